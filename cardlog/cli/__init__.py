@@ -1,0 +1,1 @@
+"""The command ``cardlog``: thin commands over the library."""

@@ -1,0 +1,176 @@
+"""Inputs of commands: files of any format, directories, standard input, with exact places."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Final, cast
+
+from cardlog.errors import FormatError, UsageError, Where
+from cardlog.log.decode import decode
+from cardlog.log.jsonl import fault_refusal, refusal
+from cardlog.log.lines import RawLine, opened, physical_lines
+from cardlog.log.model import Record, Refused
+from cardlog.show.diagnostics import Place
+
+_HEAD: Final = 1 << 18
+"""Bytes of a file from which its format is told."""
+_PACKED: Final = (".gz", ".zst")
+
+
+@dataclass(slots=True)
+class Entry:
+    """One record or refusal and where it stands."""
+
+    item: Record | Refused | None
+    """``None`` for a record that was judged without being read in full."""
+    place: Place
+    jsonl: bool = False
+
+
+def expand(names: Iterable[str]) -> list[str]:
+    """Files that names mean: a directory stands for all recognised files under it.
+
+    Raises ``UsageError`` for a directory without any.
+    """
+    files: list[str] = []
+    for name in names:
+        if name == "-" or not Path(name).is_dir():
+            files.append(name)
+            continue
+        found = sorted(_logs_under(Path(name)))
+        if not found:
+            raise UsageError(
+                "no-logs",
+                "no file of a known format in this directory",
+                Where(file=name),
+                f"files are recognised by their endings: {', '.join(_endings())}",
+            )
+        files.extend(found)
+    return files
+
+
+def _endings() -> list[str]:
+    from cardlog.formats.detect import FORMATS
+
+    return sorted({ending for form in FORMATS.values() for ending in form.endings})
+
+
+def _logs_under(directory: Path) -> Iterator[str]:
+    endings = tuple(e + packed for e in _endings() for packed in ("", *_PACKED))
+    for folder, folders, names in os.walk(directory):
+        folders[:] = sorted(f for f in folders if not f.startswith("."))
+        for name in names:
+            if not name.startswith(".") and name.lower().endswith(endings):
+                yield str(Path(folder) / name)
+
+
+class _Again:
+    """A stream whose beginning was read already."""
+
+    def __init__(self, head: bytes, stream: BinaryIO | None, name: str) -> None:
+        self._head = head
+        self._stream = stream
+        self.name = name
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes, the beginning first."""
+        head, self._head = self._head, b""
+        if head:
+            if 0 <= size < len(head):
+                self._head = head[size:]
+                head = head[:size]
+            return head
+        if self._stream is None:
+            return b""
+        # read1 gives what a pipe holds now; read would wait until all is there.
+        read = getattr(self._stream, "read1", self._stream.read)
+        return cast(bytes, read(size)) or b""
+
+
+@contextmanager
+def told(name: str, *, form: str = "") -> Iterator[tuple[BinaryIO, str, bool]]:
+    """An open input, the name that findings show, and whether it holds records, one a line.
+
+    ``UsageError`` if it cannot be opened.
+    """
+    with opened(name) as (stream, shown):
+        head = _head(stream, shown)
+        again = cast(BinaryIO, _Again(head, stream, shown))
+        yield again, shown, form == "jsonl" or (not form and _is_log(head))
+
+
+def entries(name: str, *, form: str = "") -> Iterator[Entry]:
+    """Records and refusals of one file in any format, or of standard input (``-``).
+
+    ``UsageError`` if it cannot be opened, ``FormatError`` if no format knows its content.
+    """
+    with told(name, form=form) as (stream, shown, is_log):
+        if is_log:
+            for raw in physical_lines(stream):
+                yield from line_entries(raw, shown)
+        else:
+            yield from foreign_entries(stream, shown, form=form)
+
+
+def foreign_entries(stream: BinaryIO, shown: str, *, form: str = "") -> Iterator[Entry]:
+    """Records and refusals of a stream that is no log with one record a line."""
+    from cardlog.formats.detect import open_any
+
+    for item in open_any(stream, file=shown, form=form):
+        if isinstance(item, Refused):
+            yield Entry(item, Place(item.file or shown, item.line))
+        else:
+            yield Entry(item, Place(shown, item.source.line if item.source else 0))
+
+
+def all_entries(names: Iterable[str], *, form: str = "") -> Iterator[Entry]:
+    """Entries of several files and directories, one after the other."""
+    for name in expand(names):
+        yield from entries(name, form=form)
+
+
+def _head(stream: BinaryIO, shown: str) -> bytes:
+    head = b""
+    read = getattr(stream, "read1", stream.read)
+    while len(head) < _HEAD:
+        try:
+            piece = read(_HEAD - len(head))
+        except OSError as error:
+            message = error.strerror or str(error)
+            raise UsageError("cannot-read", message, Where(file=shown)) from error
+        if not piece:
+            break
+        head += piece
+    return head
+
+
+def _is_log(head: bytes) -> bool:
+    """Whether a file holds records, one a line; other formats are not loaded to tell that."""
+    start = b""
+    for raw in physical_lines(cast(BinaryIO, _Again(head, None, ""))):
+        start += raw.data + b"\n"
+        if start.lstrip().startswith(b'{"cardlog":"'):
+            return True
+        if raw.number >= 20 or len(start) > 1 << 16:
+            break
+    from cardlog.formats.detect import detect
+
+    found = detect(start)
+    return found is not None and found.name == "jsonl"
+
+
+def line_entries(raw: RawLine, shown: str) -> Iterator[Entry]:
+    """What one line of a log holds: a record, a refusal, at the cut of a file perhaps both."""
+    place = Place(shown, raw.number, raw.data)
+    if raw.data.strip() and raw.fault != "line-too-long":
+        try:
+            yield Entry(decode(raw.data.rstrip(b"\r")), place, jsonl=True)
+        except FormatError as error:
+            if not raw.fault:
+                yield Entry(refusal(error, raw, shown), place, jsonl=True)
+    if raw.fault:
+        yield Entry(fault_refusal(raw, shown), place, jsonl=True)

@@ -1,0 +1,237 @@
+"""``load``, ``query``, ``tables``: logs into a lake, and SQL over it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cardlog.cli.boundary import FAILED
+from cardlog.cli.output import OutputFormat, write_rows
+from cardlog.cli.terminal import emit
+
+if TYPE_CHECKING:
+    from cardlog.store.loading import Progress
+
+Lake = Annotated[str, typer.Argument(help="Directory of a lake.")]
+Form = Annotated[OutputFormat, typer.Option("--format", help="Form of the answer.")]
+Out = Annotated[str, typer.Option("--out", "-o", help="File to write, else standard output.")]
+
+_ALWAYS = ("file", "state", "records", "stored")
+_COUNTS = (
+    "legal", "illegal", "incomplete", "unverifiable", "refused", "duplicate", "repaired",
+)  # fmt: skip
+
+
+def load(
+    lake: Annotated[str, typer.Argument(help="Directory of the lake; made if it is not there.")],
+    files: Annotated[
+        list[str],
+        typer.Argument(help="Logs in any format, directories, or - for standard input."),
+    ],
+    *,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, help="Files to load side by side.")
+    ] = 1,
+    from_format: Annotated[
+        str, typer.Option("--from", help="Format of the files, if it cannot be told.")
+    ] = "",
+    format: Form = OutputFormat.TABLE,
+    out: Out = "",
+) -> None:
+    """Load logs into a lake of Parquet tables, judged by the rules.
+
+    A file is loaded as a whole or not at all; loading the same bytes again changes nothing.
+    What cannot be read goes to the lake's table quarantine and is counted as refused.
+
+    Exit code: 0 loaded or known, 2 a file could not be read at all.
+
+    \b
+    Examples:
+      cardlog load lake boards.jsonl
+      cardlog load lake archive/ --jobs 4
+    """
+    from cardlog.cli.inputs import expand
+    from cardlog.store import load as load_into
+
+    line = _ProgressLine()
+    paths = expand(files)
+    if jobs > 1 and len(paths) > 1 and "-" not in paths:
+        from concurrent.futures import ProcessPoolExecutor
+
+        with ProcessPoolExecutor(min(jobs, len(paths))) as pool:
+            reports = load_into(lake, paths, form=from_format, executor=pool)
+    else:
+        reports = load_into(lake, paths, form=from_format, progress=line.show)
+    line.clear()
+    names = [*_ALWAYS, *_COUNTS, "seconds"]
+    if format == OutputFormat.TABLE:
+        # People see what there is; programs get every column.
+        counts = [name for name in _COUNTS if any(getattr(report, name) for report in reports)]
+        names = [*_ALWAYS, *counts]
+    rows = [[getattr(report, name) for name in names] for report in reports]
+    write_rows(names, rows, form=format, out=out, most=0)
+    failed = [report for report in reports if report.state == "failed"]
+    for report in failed:
+        from cardlog.cli.boundary import report_error
+        from cardlog.errors import CardlogError, Where
+
+        where = Where(file=report.file)
+        report_error(CardlogError(report.code or "cannot-read", report.error, where))
+    if failed:
+        raise typer.Exit(FAILED)
+
+
+class _ProgressLine:
+    """How far a load is, on standard error, if that is a terminal and the work is long."""
+
+    def __init__(self) -> None:
+        self._on = sys.stderr.isatty()
+        self._start = time.monotonic()
+        self._last = self._start
+        self._done = 0
+        self._shown = False
+
+    def show(self, progress: Progress) -> None:
+        """Called by the loader now and then."""
+        now = time.monotonic()
+        records = self._done + progress.records
+        if progress.done:
+            self._done = records
+        if not self._on or now - self._start < 2 or now - self._last < 0.2:
+            return
+        self._last = now
+        self._shown = True
+        part = f", {100 * progress.bytes // progress.size} %" if progress.size else ""
+        rate = records / (now - self._start)
+        from cardlog.show.style import visible
+
+        name = visible(progress.file, limit=30)
+        text = f"{name}{part}: {records:,} records, {rate:,.0f} a second"
+        sys.stderr.write(f"\r{text}\x1b[K")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+def query(
+    source: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="LAKE|FILES... SQL", help="A lake or logs in any format, then the SQL."
+        ),
+    ],
+    *,
+    sql_file: Annotated[
+        str, typer.Option("--sql-file", "-f", help="File with the SQL, in place of the argument.")
+    ] = "",
+    format: Annotated[
+        OutputFormat, typer.Option("--format", help="Form of the answer.")
+    ] = OutputFormat.TABLE,
+    out: Out = "",
+    rows: Annotated[
+        int, typer.Option("--rows", min=0, help="Most rows in a table; 0 = all.")
+    ] = 200,
+) -> None:
+    """Answer an SQL query over a lake, or straight over log files.
+
+    'cardlog tables LAKE' lists tables and views. Queries read only: they reach nothing but the
+    lake.
+
+    \b
+    Examples:
+      cardlog query lake "SELECT rules, count(*) AS games FROM games GROUP BY ALL"
+      cardlog query boards.jsonl "SELECT verdict, count(*) FROM games GROUP BY ALL"
+      cardlog query lake -f question.sql --format csv -o answer.csv
+    """
+    from cardlog.store import query as ask
+
+    places, sql = _question(source, sql_file)
+    result = ask(asked(places), sql)
+    if format == OutputFormat.PARQUET:
+        write_parquet(result.table, out)
+        return
+    write_rows(result.columns, result.rows(), form=format, out=out, most=rows)
+
+
+def _question(source: list[str], sql_file: str) -> tuple[list[str], str]:
+    """What is asked of, and the SQL."""
+    from cardlog.errors import UsageError, Where
+
+    if sql_file:
+        from pathlib import Path
+
+        try:
+            return source, Path(sql_file).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            message = getattr(error, "strerror", None) or str(error)
+            raise UsageError("cannot-open", message, Where(file=sql_file)) from error
+    if len(source) < 2:
+        raise UsageError(
+            "no-sql", "no SQL was given", hint='cardlog query LAKE "SELECT count(*) FROM games"'
+        )
+    return source[:-1], source[-1]
+
+
+def asked(places: list[str]) -> Any:
+    """A lake, or the files that a query is over."""
+    from cardlog.cli.inputs import expand
+    from cardlog.store import Lake as LakeOf
+
+    if len(places) == 1 and LakeOf(places[0]).exists:
+        return LakeOf(places[0])
+    return expand(places)
+
+
+def write_parquet(table: Any, out: str) -> None:
+    """An Arrow table as a Parquet file."""
+    from cardlog.errors import UsageError
+    from cardlog.log.jsonl import atomic_file
+
+    if not out or out == "-":
+        raise UsageError(
+            "nothing-to-write", "Parquet is written to a file", hint="name the file with -o"
+        )
+    import pyarrow.parquet as pq
+
+    with atomic_file(out) as stream:
+        pq.write_table(table, stream, compression="zstd")
+
+
+def tables(
+    lake: Lake,
+    name: Annotated[str, typer.Argument(help="A table or view; without it all are listed.")] = "",
+    *,
+    format: Form = OutputFormat.TABLE,
+    out: Out = "",
+) -> None:
+    """List the tables and views of a lake, or the columns of one.
+
+    \b
+    Examples:
+      cardlog tables lake
+      cardlog tables lake games
+    """
+    from cardlog.errors import UsageError
+    from cardlog.store import tables as tables_of
+
+    found = tables_of(lake)
+    if not name:
+        rows = [(table.name, table.kind, table.rows, table.row) for table in found]
+        write_rows(("name", "kind", "rows", "one row is"), rows, form=format, out=out, most=0)
+        return
+    chosen = next((table for table in found if table.name == name), None)
+    if chosen is None:
+        raise UsageError(
+            "unknown-table", f"no table {name!r}", hint=", ".join(table.name for table in found)
+        )
+    if format == OutputFormat.TABLE and not out:
+        emit([f"{chosen.name}: {chosen.row}; {chosen.rows:,} rows", ""])
+    columns = [(column.name, column.type, column.meaning) for column in chosen.columns]
+    write_rows(("column", "type", "meaning"), columns, form=format, out=out, most=0)

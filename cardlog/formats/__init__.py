@@ -1,0 +1,1 @@
+"""Foreign formats: one module each, read game by game and written where they can hold it."""

@@ -1,0 +1,1 @@
+"""The record: model, JSON Lines, canonical form, views, streaming dialect and columns."""

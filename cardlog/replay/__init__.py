@@ -1,0 +1,1 @@
+"""Replay: rules driven over a record or over batches, verdicts, messages, simulation."""

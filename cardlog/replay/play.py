@@ -1,0 +1,148 @@
+"""Interpreted replay: one record, event by event, on plain Python objects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import comb
+from typing import Any
+
+from cardlog.cards import UNKNOWN, members
+from cardlog.errors import CardlogError, FormatError
+from cardlog.log.events import event_text, parse_event
+from cardlog.log.model import Record
+from cardlog.rules.faults import Fault
+from cardlog.rules.game import Game
+from cardlog.rules.mechanisms.offers import Offers
+from cardlog.rules.registry import game as find_game
+from cardlog.rules.state import blank, copy
+from cardlog.words import NO_NUMBER, Event, Verb
+
+_AFTER_THE_END = (Verb.SCORE, Verb.RULE, Verb.CLAIM)
+
+
+class Replay:
+    """A table at which a record is played again.
+
+    ``state`` is the rules' own state; ``at`` counts the events that were applied.
+
+    >>> from cardlog.log.model import Record
+    >>> table = Replay(Record(rules="contract-bridge", seats=["N", "E", "S", "W"], events=[]))
+    >>> table.step("N bid 1S").name
+    'WRONG_PHASE'
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.game: Game = find_game(record.rules)
+        self.seats = record.seats
+        self.game.check_seats(record.seats)
+        self.options = self.game.option_values(record.options, record.seats)
+        self.state: Any = blank(self.game.state)
+        self.state.seats = len(record.seats)
+        self.game.setup(self.state, self.options)
+        self.at = 0
+
+    def step(self, event: str | Event) -> Fault:
+        """Apply one event; on a fault nothing is applied."""
+        decoded = parse_event(event, self.seats) if isinstance(event, str) else event
+        fault = apply(self.game, self.state, self.options, decoded)
+        if fault == Fault.LEGAL:
+            self.at += 1
+        return fault
+
+    def fork(self) -> Replay:
+        """An independent copy at the same point."""
+        twin = Replay.__new__(Replay)
+        twin.game, twin.seats, twin.options, twin.at = self.game, self.seats, self.options, self.at
+        twin.state = copy(self.state, self.game.state)
+        return twin
+
+    def offers(self) -> Any:
+        """The choices open now, as the rules give them (see ``mechanisms.offers``)."""
+        open_now = blank(Offers)
+        state = copy(self.state, self.game.state)
+        self.game.offers(state, self.options, open_now)
+        return open_now
+
+    def acts(self, *, most: int = 1000) -> list[str]:
+        """Texts of the legal acts at this point, at most ``most`` of them.
+
+        Where hidden cards leave it open, acts that may be legal are included.
+        """
+        open_now = self.offers()
+        texts: list[str] = []
+        for i in range(open_now.count):
+            for cards in combinations(list(members(open_now.cards[i])), open_now.take[i]):
+                if len(texts) >= most:
+                    return texts
+                texts.append(event_text(self._event(open_now, i, cards), self.seats))
+        return texts
+
+    def choices(self) -> int:
+        """How many acts are legal at this point, counting sets of cards once."""
+        open_now = self.offers()
+        return sum(
+            comb(open_now.cards[i].bit_count(), open_now.take[i]) for i in range(open_now.count)
+        )
+
+    @staticmethod
+    def _event(open_now: Any, i: int, cards: Sequence[int]) -> Event:
+        return Event(
+            open_now.actor[i],
+            open_now.verb[i],
+            open_now.target[i],
+            open_now.what[i],
+            NO_NUMBER,
+            0,
+            list(cards),
+        )
+
+    def end(self) -> bool:
+        """Settle what is open; whether the game is at an end here."""
+        return bool(self.game.end(self.state, self.options))
+
+    def results(self) -> dict[str, Any]:
+        """What replay computed, under the keys that ``stated`` uses."""
+        return self.game.results(self.state, self.options, self.seats)
+
+
+def apply(game: Game, state: Any, options: Any, event: Event) -> Fault:
+    """One event on a state by the rules of a game; on a fault nothing is applied."""
+    state.choices = 0
+    state.related = 0
+    if state.over and event.verb not in _AFTER_THE_END:
+        return Fault.GAME_OVER
+    rule = game.verbs.get(event.verb)  # type: ignore[call-overload]
+    if rule is None:
+        return Fault.VERB_NOT_USED
+    if event.flags and event.verb in (Verb.DEAL, Verb.SCORE, Verb.RULE):
+        return Fault.WORD_NOT_USED
+    return Fault(rule(state, options, event))
+
+
+def decode(record: Record) -> list[Event]:
+    """All events of a record; ``FormatError`` located at the first that is outside the grammar."""
+    seats = tuple(record.seats)
+    events = []
+    for number, text in enumerate(record.events):
+        try:
+            events.append(parse_event(text, seats))
+        except FormatError as error:
+            error.where.event = number
+            error.where.game = record.id
+            raise
+    return events
+
+
+def playable(record: Record) -> CardlogError | None:
+    """Why the record cannot be replayed at all: unknown rules, seats or options."""
+    try:
+        Replay(record)
+    except CardlogError as error:
+        return error
+    return None
+
+
+def has_unknown(event: Event) -> bool:
+    """Whether an event hides cards."""
+    return UNKNOWN in event.cards

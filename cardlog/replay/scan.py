@@ -1,0 +1,286 @@
+"""Bytes of event lists straight to columns, without a Python object an event.
+
+The scanner accepts exactly the strings that :func:`cardlog.log.events.parse_event` accepts, in
+canonical JSON; a list with anything else is marked bad and read again by the careful path.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardlog.cards import _CODE as CARD_CODE
+from cardlog.log.events import MAX_EVENT
+from cardlog.replay.columns import EventColumns
+from cardlog.words import FLAG_CODE, NO_NUMBER, NONE, VERB_CODE, WORD_CODE
+
+_FNV_START: Final = 0xCBF29CE484222325
+_FNV_STEP: Final = 0x100000001B3
+_SLOTS: Final = 1024
+MOST_SEATS: Final = 8
+
+
+def token_hash(token: bytes) -> int:
+    """64-bit FNV-1a, as a signed integer."""
+    value = _FNV_START
+    for byte in token:
+        value = (value ^ byte) * _FNV_STEP & 0xFFFFFFFFFFFFFFFF
+    return value - (1 << 64) if value >> 63 else value
+
+
+def _hash_table(codes: dict[str, int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Open addressing: slot = hash modulo size, then onward; value 0 = empty."""
+    keys = np.zeros(_SLOTS, np.int64)
+    values = np.zeros(_SLOTS, np.int64)
+    for text, code in codes.items():
+        hashed = token_hash(text.encode())
+        slot = hashed & (_SLOTS - 1)
+        while values[slot]:
+            slot = (slot + 1) & (_SLOTS - 1)
+        keys[slot] = hashed
+        values[slot] = code
+    return keys, values
+
+
+@lru_cache(maxsize=1)
+def _tables() -> tuple[NDArray[Any], ...]:
+    cards = np.full(1 << 16, 255, np.uint8)
+    for text, code in CARD_CODE.items():
+        cards[ord(text[0]) << 8 | ord(text[1])] = code
+    return (*_hash_table(VERB_CODE), *_hash_table(WORD_CODE), *_hash_table(FLAG_CODE), cards)
+
+
+@lru_cache(maxsize=1024)
+def _seat_hashes(seats: tuple[str, ...]) -> NDArray[np.int64]:
+    return np.array([token_hash(name.encode()) for name in seats], np.int64)
+
+
+def scan(
+    text: Any,
+    spans: Any,
+    seat_hashes: Any,
+    seat_count: Any,
+    verb_keys: Any,
+    verb_codes: Any,
+    word_keys: Any,
+    word_codes: Any,
+    flag_keys: Any,
+    flag_codes: Any,
+    card_codes: Any,
+    start: Any,
+    actor: Any,
+    verb: Any,
+    target: Any,
+    flags: Any,
+    what: Any,
+    number: Any,
+    card_start: Any,
+    cards: Any,
+    bad: Any,
+) -> Any:
+    """The kernel: plain Python that Numba compiles from a copy in the cache directory.
+
+    Each token is hashed while it is read; its kind follows from the tables in the order seat,
+    word, flag, number, cards, as in the grammar. Returns the number of events and of cards.
+    """
+    slots = verb_keys.size - 1
+    n = 0
+    c = 0
+    card_start[0] = 0
+    start[0] = 0
+    for g in range(spans.size - 1):
+        p = spans[g]
+        stop = spans[g + 1]
+        first_event = n
+        first_card = c
+        good = stop - p >= 2 and text[p] == 91 and text[stop - 1] == 93
+        p += 1
+        stop -= 1
+        while good and p < stop:
+            if text[p] != 34:
+                good = False
+                break
+            p += 1
+            opened = p
+            part = 0
+            last = -1
+            event_actor = -1
+            event_verb = 0
+            event_target = -1
+            event_what = -1
+            event_number = NO_NUMBER
+            event_flags = 0
+            while True:
+                begin = p
+                hashed = np.int64(-3750763034362895579)
+                while p < stop and text[p] != 32 and text[p] != 34:
+                    if text[p] < 33 or text[p] > 126 or text[p] == 92:
+                        good = False
+                    hashed = (hashed ^ np.int64(text[p])) * np.int64(1099511628211)
+                    p += 1
+                size = p - begin
+                if size == 0 or p >= stop:
+                    good = False
+                    break
+                if part < 2:
+                    if part == 0:
+                        if size == 1 and text[begin] == 45:
+                            event_actor = -1
+                        else:
+                            event_actor = -2
+                            for k in range(seat_count[g]):
+                                if seat_hashes[g, k] == hashed:
+                                    event_actor = k
+                            if event_actor == -2:
+                                good = False
+                    else:
+                        slot = hashed & slots
+                        while verb_codes[slot] and verb_keys[slot] != hashed:
+                            slot = (slot + 1) & slots
+                        event_verb = verb_codes[slot]
+                        if event_verb == 0:
+                            good = False
+                else:
+                    kind = -1
+                    for k in range(seat_count[g]):
+                        if seat_hashes[g, k] == hashed:
+                            kind = 0
+                            event_target = k
+                    if kind < 0:
+                        slot = hashed & slots
+                        while word_codes[slot] and word_keys[slot] != hashed:
+                            slot = (slot + 1) & slots
+                        if word_codes[slot]:
+                            kind = 1
+                            event_what = word_codes[slot]
+                    if kind < 0 and text[begin] == 33:
+                        kind = 4
+                        inner = np.int64(-3750763034362895579)
+                        for q in range(begin + 1, p):
+                            inner = (inner ^ np.int64(text[q])) * np.int64(1099511628211)
+                        slot = inner & slots
+                        while flag_codes[slot] and flag_keys[slot] != inner:
+                            slot = (slot + 1) & slots
+                        if flag_codes[slot] <= event_flags:
+                            good = False
+                        event_flags |= flag_codes[slot]
+                    if kind < 0:
+                        at = begin + 1 if text[begin] == 45 else begin
+                        digits = p - at
+                        if digits > 0:
+                            value: Any = np.int64(0)
+                            numeric = True
+                            for q in range(at, p):
+                                if text[q] < 48 or text[q] > 57:
+                                    numeric = False
+                                    break
+                                if digits <= 15:
+                                    value = value * 10 + (text[q] - 48)
+                            if numeric:
+                                kind = 3
+                                if digits > 15 or (digits > 1 and text[at] == 48):
+                                    good = False
+                                if at > begin and value == 0:
+                                    good = False
+                                event_number = -value if at > begin else value
+                    if kind < 0:
+                        kind = 2
+                        if size & 1:
+                            good = False
+                        else:
+                            for q in range(begin, p, 2):
+                                code = card_codes[np.int64(text[q]) << 8 | np.int64(text[q + 1])]
+                                if code == 255:
+                                    good = False
+                                cards[c] = code
+                                c += 1
+                    if kind < last or (kind == last and kind != 4):
+                        good = False
+                    last = kind
+                part += 1
+                if text[p] == 34 or not good:
+                    break
+                p += 1
+            if not good or part < 2 or p - opened > MAX_EVENT:
+                good = False
+                break
+            actor[n] = event_actor
+            verb[n] = event_verb
+            target[n] = event_target
+            flags[n] = event_flags
+            what[n] = event_what
+            number[n] = event_number
+            n += 1
+            card_start[n] = c
+            p += 1
+            if p < stop:
+                if text[p] != 44 or p + 1 == stop:
+                    good = False
+                p += 1
+        if not good:
+            n = first_event
+            c = first_card
+            bad[g] = 1
+        start[g + 1] = n
+    return n, c
+
+
+@lru_cache(maxsize=1)
+def _compiled() -> Any:
+    from cardlog.replay.driver import cached_module
+
+    body = inspect.getsource(scan)
+    head = (
+        "from typing import Any\n\nimport numba\nimport numpy as np\n\n"
+        f"MAX_EVENT = {MAX_EVENT}\nNO_NUMBER = {NO_NUMBER}\n\n\n"
+        '@numba.njit(cache=True, nogil=True, error_model="numpy")\n'
+    )
+    return cached_module("cardlog_scan", head + body).scan
+
+
+def scan_events(
+    pieces: Sequence[bytes | memoryview], seats: Sequence[tuple[str, ...]]
+) -> tuple[EventColumns, NDArray[np.uint8]]:
+    """Columns of JSON event lists, and a flag for each list that was not plain canonical text.
+
+    A flagged list has no rows. Needs Numba; lists of more than ``MOST_SEATS`` seats are flagged.
+    """
+    text = np.frombuffer(b"".join(pieces), np.uint8)
+    spans = np.zeros(len(pieces) + 1, np.int64)
+    np.cumsum([len(piece) for piece in pieces], out=spans[1:])
+    count = len(pieces)
+    hashes = np.zeros((count, MOST_SEATS), np.int64)
+    seat_count = np.zeros(count, np.int64)
+    for key in set(seats):
+        if len(key) <= MOST_SEATS:
+            members = [i for i, other in enumerate(seats) if other == key]
+            hashes[members, : len(key)] = _seat_hashes(key)
+            seat_count[members] = len(key)
+    most = len(text) // 6 + 1
+    columns = EventColumns(
+        start=np.zeros(count + 1, np.int64),
+        actor=np.empty(most, np.int8),
+        verb=np.empty(most, np.int8),
+        target=np.empty(most, np.int8),
+        flags=np.empty(most, np.uint8),
+        what=np.empty(most, np.int16),
+        number=np.empty(most, np.int64),
+        card_start=np.empty(most + 1, np.int64),
+        cards=np.empty(len(text) // 2 + 1, np.uint8),
+    )
+    bad = np.zeros(count, np.uint8)
+    start, *rest = columns.arrays()
+    n, c = _compiled()(text, spans, hashes, seat_count, *_tables(), start, *rest, bad)
+    for name in ("actor", "verb", "target", "flags", "what", "number"):
+        setattr(columns, name, getattr(columns, name)[:n])
+    columns.card_start = columns.card_start[: n + 1]
+    columns.cards = columns.cards[:c]
+    return columns, bad
+
+
+assert NONE == -1

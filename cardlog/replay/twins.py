@@ -1,0 +1,171 @@
+"""Compiled twins of rule functions: the same source, other globals, machine code.
+
+For each rule function a twin is made whose globals hold the twins of the functions it calls,
+named tuples of integers for its enumerations and processor instructions for the bit counts; Numba
+compiles it over a record whose fields come from the same state declaration.
+"""
+
+from __future__ import annotations
+
+import dis
+import hashlib
+import os
+import sys
+import tempfile
+from collections import namedtuple
+from enum import IntEnum, IntFlag
+from functools import lru_cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, Final
+
+import numpy as np
+
+from cardlog.rules import bits
+from cardlog.rules.state import layout
+
+CACHE_VARIABLE: Final = "CARDLOG_CACHE"
+
+
+def available() -> bool:
+    """Whether Numba can be imported here; without it everything is interpreted."""
+    try:
+        import numba  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def record_dtype(cls: type) -> np.dtype[Any]:
+    """NumPy record of 64-bit integers for a state class."""
+    return np.dtype(
+        [(f.name, np.int64, (f.length,)) if f.length else (f.name, np.int64) for f in layout(cls)]
+    )
+
+
+def source_key() -> str:
+    """Hash of everything that compiled code depends on: all rule sources and the versions."""
+    import numba
+
+    import cardlog
+
+    digest = hashlib.blake2b(digest_size=10)
+    digest.update(f"{sys.version} {numba.__version__} {np.__version__}".encode())
+    root = Path(cardlog.__file__).parent
+    for part in ("rules", "replay"):
+        for path in sorted((root / part).rglob("*.py")):
+            digest.update(path.read_bytes())
+    for name in ("cards.py", "words.py"):
+        digest.update((root / name).read_bytes())
+    return digest.hexdigest()
+
+
+@lru_cache(maxsize=1)
+def cache_directory() -> Path | None:
+    """Where compiled code is kept, by hash of the rule sources; ``None`` if nowhere is writable."""
+    candidates = [
+        os.environ.get(CACHE_VARIABLE),
+        os.environ.get("XDG_CACHE_HOME") and f"{os.environ['XDG_CACHE_HOME']}/cardlog",
+        "~/.cache/cardlog",
+        f"{tempfile.gettempdir()}/cardlog-{os.getuid() if hasattr(os, 'getuid') else 'user'}",
+    ]
+    for candidate in candidates:
+        if not candidate:
+            continue
+        directory = Path(candidate).expanduser() / source_key()
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            probe = directory / f".probe-{os.getpid()}"
+            probe.touch()
+            probe.unlink()
+        except OSError:
+            continue
+        return directory
+    return None
+
+
+@lru_cache(maxsize=1)
+def _bit_twins() -> dict[FunctionType, Any]:
+    """Processor instructions for the functions of :mod:`cardlog.rules.bits`."""
+    import numba
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def count_ones(_context: Any, value: Any) -> Any:
+        def build(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(value), build
+
+    @intrinsic
+    def leading_zeros(_context: Any, value: Any) -> Any:
+        def build(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            from llvmlite import ir
+
+            return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+        return types.int64(value), build
+
+    def popcount(value: int) -> int:
+        return count_ones(np.int64(value))  # type: ignore[call-arg]
+
+    def highest(value: int) -> int:
+        return 63 - leading_zeros(np.int64(value))  # type: ignore[call-arg]
+
+    instructions: dict[Any, Any] = {
+        bits.popcount: numba.njit(inline="always")(popcount),
+        bits.highest: numba.njit(inline="always")(highest),
+    }
+    return instructions
+
+
+class Twins:
+    """Twins of rule functions; one instance serves one compiled driver."""
+
+    def __init__(self) -> None:
+        self.made: dict[FunctionType, Any] = dict(_bit_twins())
+        self.globals: dict[str, dict[str, Any]] = {}
+
+    def of(self, function: FunctionType) -> Any:
+        """The compiled twin of a function and, first, of all that it calls."""
+        if function in self.made:
+            return self.made[function]
+        import numba
+
+        twin_globals = dict(function.__globals__)
+        for name in _names(function.__code__):
+            value = function.__globals__.get(name)
+            if isinstance(value, FunctionType) and value.__module__.startswith(
+                ("cardlog.", *_foreign(function))
+            ):
+                twin_globals[name] = self.of(value)
+            elif isinstance(value, type) and issubclass(value, IntEnum | IntFlag):
+                twin_globals[name] = _as_integers(value)
+            elif isinstance(value, IntEnum | IntFlag):
+                twin_globals[name] = int(value)
+            elif isinstance(value, ModuleType):
+                continue
+        plain = FunctionType(
+            function.__code__, twin_globals, function.__name__, function.__defaults__
+        )
+        plain.__module__ = function.__module__
+        plain.__qualname__ = function.__qualname__
+        twin = numba.njit(nogil=True, error_model="numpy")(plain)
+        self.made[function] = twin
+        return twin
+
+
+def _foreign(function: FunctionType) -> tuple[str, ...]:
+    package = function.__module__.split(".")[0]
+    return () if package == "cardlog" else (package,)
+
+
+def _names(code: Any) -> set[str]:
+    return {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
+
+
+@lru_cache(maxsize=256)
+def _as_integers(cls: type) -> Any:
+    members = {member.name: int(member) for member in cls}  # type: ignore[attr-defined]
+    return namedtuple(cls.__name__, members)(**members)

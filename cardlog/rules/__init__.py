@@ -1,0 +1,1 @@
+"""Rule sets and what they share; imports nothing of the rest but cards and words."""

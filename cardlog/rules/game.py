@@ -1,0 +1,139 @@
+"""A rule set as the engine sees it, and the register of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from functools import cached_property
+from typing import Any, Literal
+
+from cardlog.errors import OptionError
+from cardlog.rules.faults import Fault
+from cardlog.rules.options import (
+    Option,
+    OptionSet,
+    OptionValues,
+    declared,
+    default_code,
+    encode,
+)
+from cardlog.words import Verb
+
+Rule = Callable[..., int]
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """A rule in one sentence and the lines of the document that states it."""
+
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionName:
+    """A named option or variant of the rule books: its parent with some options set."""
+
+    id: str
+    options: Mapping[str, Any]
+    name: str = ""
+    source: str = ""
+    seats: int | None = None
+
+
+def _member(option: Option, value: Any) -> Any:
+    """The default of an option for a JSON value: its enumeration members by name."""
+    if option.values is None:
+        return value
+    if option.kind == "list":
+        return tuple(option.values[v.upper().replace("-", "_")] for v in value)
+    return option.values[value.upper().replace("-", "_")]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One rule set: what is data stands here, what is behaviour in the functions it names."""
+
+    id: str
+    name: str
+    family: str
+    sources: tuple[str, ...]
+    seats: tuple[int, int]
+    """Fewest and most seats."""
+    state: type
+    options: type[OptionSet]
+    phases: type[IntEnum]
+    setup: Rule
+    """``setup(s, o)`` makes a zeroed state with ``s.seats`` ready for the first event."""
+    verbs: Mapping[Verb, Rule]
+    """``rule(s, o, e) -> fault`` for each verb that the game has."""
+    end: Rule
+    """``end(s, o) -> 1`` when the record may end here, after settling what is open; else 0."""
+    offers: Rule
+    """``offers(s, o, c)`` fills the choices open at this point."""
+    rules: Mapping[Fault, Cite]
+    results: Callable[[Any, Any, Sequence[str]], dict[str, Any]]
+    """Stated keys and what replay computed for them."""
+    check: Callable[[Any, Sequence[str]], None] | None = None
+    """``check(o, seats)`` raises ``OptionError`` for options that cannot go together."""
+    seat_names: tuple[str, ...] = ()
+    """Fixed seat names, or empty if a record names its own."""
+    events: tuple[tuple[str, str], ...] = ()
+    """Example event and meaning, for documentation."""
+    named: tuple[OptionName, ...] = ()
+    parent: str = ""
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    """JSON option values that differ from the option class's own defaults."""
+    readings: tuple[tuple[str, str], ...] = ()
+    """Ambiguities of the documents and the reading taken, each with its source."""
+    proof: tuple[str, ...] = ()
+    """What independent evidence agrees, in words."""
+
+    @cached_property
+    def declared(self) -> dict[str, Option]:
+        """Options by name, with this rule set's defaults."""
+        options = declared(self.options)
+        for name, value in self.defaults.items():
+            options[name] = replace(options[name], default=_member(options[name], value))
+        return options
+
+    def encode_options(self, given: Mapping[str, Any], seats: Sequence[str]) -> dict[str, int]:
+        """All option integers of a record; ``OptionError`` for an unknown or impossible one."""
+        codes = {name: default_code(option) for name, option in self.declared.items()}
+        for name, value in given.items():
+            option = self.declared.get(name)
+            if option is None:
+                raise OptionError(
+                    "unknown-option",
+                    f"{self.id} has no option {name!r}",
+                    hint=f"its options are {', '.join(self.declared)}",
+                )
+            codes[name] = encode(option, value, seats)
+        if self.check is not None:
+            self.check(OptionValues(codes), seats)
+        return codes
+
+    def option_values(self, given: Mapping[str, Any], seats: Sequence[str]) -> OptionValues:
+        """The ``o`` of interpreted rules."""
+        return OptionValues(self.encode_options(given, seats))
+
+    def check_seats(self, seats: Sequence[str]) -> None:
+        """Raise ``OptionError`` unless the game can be played with these seats."""
+        low, high = self.seats
+        if self.seat_names and tuple(seats) != self.seat_names:
+            raise OptionError(
+                "wrong-seats",
+                f"{self.id} is played by seats {' '.join(self.seat_names)}, not {' '.join(seats)}",
+                hint="list the seats clockwise under exactly these names",
+            )
+        if not low <= len(seats) <= high:
+            raise OptionError(
+                "wrong-seats",
+                f"{self.id} is played by {low if low == high else f'{low} to {high}'} seats, "
+                f"not {len(seats)}",
+                hint='check "seats" in the record, or choose another rule set',
+            )
+
+
+Kind = Literal["game", "option"]

@@ -1,0 +1,1 @@
+"""Hearts and its relatives: avoid the cards that count."""

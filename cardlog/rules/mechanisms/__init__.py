@@ -1,0 +1,1 @@
+"""Mechanisms: functions over a state that several games share."""

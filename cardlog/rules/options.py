@@ -1,0 +1,185 @@
+"""Typed, documented options of a rule set, and their way from a record to integers.
+
+A rule module declares a class whose attributes are :func:`option` calls. In a record the values
+are JSON (``true``, ``100``, ``"left"``, ``["left", "right"]``); the rules see integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Literal, cast
+
+from cardlog.cards import hand_text, mask, parse_cards
+from cardlog.errors import OptionError
+
+OptionKind = Literal["whole", "switch", "choice", "list", "seat", "cards"]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: ``name=default``, what it means, where it comes from."""
+
+    name: str
+    kind: OptionKind
+    default: Any
+    meaning: str
+    source: str
+    low: int = 0
+    high: int = 10**9
+    values: type[IntEnum] | None = None
+
+    @property
+    def allowed(self) -> str:
+        """The values that are accepted, in words."""
+        names = ", ".join(text_of(v) for v in self.values) if self.values else ""
+        return {
+            "whole": f"a whole number from {self.low} to {self.high}",
+            "switch": "true or false",
+            "choice": f"one of {names}",
+            "list": f"a list of up to 8 of {names}",
+            "seat": "a seat of the record",
+            "cards": 'a run of cards such as "2c2d"',
+        }[self.kind]
+
+
+def text_of(value: IntEnum) -> str:
+    """How an enumerated option value is written in a record."""
+    return value.name.lower().replace("_", "-")
+
+
+def whole(default: int, meaning: str, source: str, *, low: int = 0, high: int = 10**9) -> int:
+    """An option that is a whole number."""
+    return cast(int, Option("", "whole", default, meaning, source, low=low, high=high))
+
+
+def switch(default: int, meaning: str, source: str) -> int:
+    """An option that is on (1) or off (0)."""
+    return cast(int, Option("", "switch", default, meaning, source))
+
+
+def choice(default: IntEnum, meaning: str, source: str) -> int:
+    """An option with named values; the class of the default lists them."""
+    return cast(int, Option("", "choice", default, meaning, source, values=type(default)))
+
+
+def sequence(default: Sequence[IntEnum], meaning: str, source: str) -> int:
+    """A list of named values, held as octal digits, first lowest; member values are 1 to 7."""
+    return cast(int, Option("", "list", tuple(default), meaning, source, values=type(default[0])))
+
+
+def seat(meaning: str, source: str) -> int:
+    """A seat of the record, by default the first."""
+    return cast(int, Option("", "seat", 0, meaning, source))
+
+
+def cards(default: str, meaning: str, source: str) -> int:
+    """A set of cards."""
+    return cast(int, Option("", "cards", default, meaning, source))
+
+
+class OptionSet:
+    """Base of the option classes; ``dealer`` is common to all games."""
+
+    dealer: int = seat("who deals first", "001:180-355")
+
+
+def declared(cls: type[OptionSet]) -> dict[str, Option]:
+    """Options of a class by name, bases first."""
+    found: dict[str, Option] = {}
+    for base in reversed(cls.__mro__):
+        for name, value in base.__dict__.items():
+            if isinstance(value, Option):
+                found[name] = Option(
+                    name,
+                    value.kind,
+                    value.default,
+                    value.meaning,
+                    value.source,
+                    value.low,
+                    value.high,
+                    value.values,
+                )
+    return found
+
+
+def encode(option: Option, value: Any, seats: Sequence[str]) -> int:
+    """Integer for a JSON value of an option; ``OptionError`` names what would be accepted."""
+    if option.kind == "whole":
+        if type(value) is int and option.low <= value <= option.high:
+            return value
+    elif option.kind == "switch":
+        if isinstance(value, bool):
+            return int(value)
+    elif option.kind == "seat":
+        if value in seats:
+            return list(seats).index(value)
+    elif option.kind == "cards":
+        if isinstance(value, str):
+            try:
+                codes = parse_cards(value)
+            except ValueError:
+                codes = [63]
+            if len(set(codes)) == len(codes) and 63 not in codes:
+                return mask(codes)
+    elif option.values is not None:
+        members = {text_of(v): int(v) for v in option.values}
+        if option.kind == "choice" and isinstance(value, str) and value in members:
+            return members[value]
+        if option.kind == "list" and isinstance(value, list) and 0 < len(value) <= 8:
+            if all(isinstance(v, str) and v in members for v in value):
+                return sum(members[v] << (3 * i) for i, v in enumerate(value))
+    raise OptionError(
+        "bad-option",
+        f"option {option.name} = {value!r} is not {option.allowed}",
+        hint=f"{option.name}: {option.meaning}",
+    )
+
+
+def default_code(option: Option) -> int:
+    """Integer of the default."""
+    if option.kind == "list":
+        return sum(int(v) << (3 * i) for i, v in enumerate(option.default))
+    if option.kind == "cards":
+        return mask(option.default)
+    return int(option.default)
+
+
+def default_json(option: Option) -> Any:
+    """The default as a record would state it; ``None`` for a seat (the first one)."""
+    if option.kind == "list":
+        return [text_of(v) for v in option.default]
+    if option.kind == "choice":
+        return text_of(option.default)
+    if option.kind == "switch":
+        return bool(option.default)
+    if option.kind == "seat":
+        return None
+    return option.default
+
+
+def decode(option: Option, code: int, seats: Sequence[str]) -> Any:
+    """JSON value of an option's integer."""
+    if option.kind == "switch":
+        return bool(code)
+    if option.kind == "seat":
+        return seats[code]
+    if option.kind == "cards":
+        return hand_text(code)
+    if option.kind == "choice" and option.values is not None:
+        return text_of(option.values(code))
+    if option.kind == "list" and option.values is not None:
+        names = []
+        while code:
+            names.append(text_of(option.values(code & 7)))
+            code >>= 3
+        return names
+    return code
+
+
+class OptionValues:
+    """Option integers as attributes: what interpreted rules get as ``o``."""
+
+    def __init__(self, values: Mapping[str, int]) -> None:
+        self.__dict__.update(values)

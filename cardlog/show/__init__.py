@@ -1,0 +1,1 @@
+"""What people see: diagnostics, tables of cards, reports for other programs."""

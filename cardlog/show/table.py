@@ -1,0 +1,342 @@
+"""A state as a table of cards: hands around it, the trick in the middle, the score beside it.
+
+Nothing here knows a game. What is drawn follows from the fields that all states share and from
+the kinds of the fields that a game adds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from cardlog.cards import NO_SUIT, RANKS, SUIT_MASK, SUIT_NAMES, members
+from cardlog.log.events import parse_event
+from cardlog.rules.game import Game
+from cardlog.rules.mechanisms.tricks import Tricks
+from cardlog.rules.state import Field, layout
+from cardlog.show.style import SUIT_ORDER, Paint, cut, grid, pad, side_by_side, visible, width, wrap
+from cardlog.words import CALL, CHANCE, WORD_TEXT, Event, Flag, Verb, Word
+
+NARROW: Final = 80
+_HAND: Final = 19
+"""Columns of a hand in the drawing of four hands."""
+_COMMON: Final = frozenset(f.name for f in layout(Tricks))
+_JOKERS: Final = 3 << 61
+_CALLS: Final = {Word.PASS: "pass", Word.DOUBLE: "X", Word.REDOUBLE: "XX"}
+
+
+@dataclass(slots=True)
+class Table:
+    """What is drawn: a state, who sits there, and the events that led to it."""
+
+    game: Game
+    state: Any
+    seats: Sequence[str]
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Shown names by seat."""
+    events: Sequence[str] = ()
+    """Events so far; the calls of the last deal among them are drawn as an auction."""
+
+
+def draw(table: Table, *, paint: Paint, columns: int = NARROW) -> list[str]:
+    """The whole table in at most ``columns`` columns."""
+    beside = [*auction(table, paint=paint), *scores(table, paint=paint)]
+    middle = _compass(table, paint) if len(table.seats) == 4 else _around(table, paint, columns)
+    lines = wrap(headline(table, paint=paint), columns, indent="  ")
+    lines.append("")
+    space = columns - max(map(width, middle), default=0) - 3
+    if beside and max(map(width, beside)) <= space:
+        lines += side_by_side(middle, beside)
+    else:
+        lines += [*middle, "", *beside]
+    return lines + _own_fields(table, paint, columns)
+
+
+def short(table: Table, *, paint: Paint, columns: int = NARROW) -> list[str]:
+    """The table on a line a seat, for diagnostics."""
+    played = dict(trick(table.state, len(table.seats)))
+    labels = [_short_label(table, seat) for seat in table.seats]
+    size = max(map(width, labels))
+    lines = wrap(headline(table, paint=paint), columns, indent="  ")
+    on_table = bool(played)
+    for i, label in enumerate(labels):
+        known, hidden = _hand(table.state, i)
+        if not known and not hidden and not on_table:
+            continue
+        card = paint.card(played[i]) if i in played else ""
+        mark = ">" if table.state.turn == i else " "
+        cards = f"{pad(card, 2)}  " if on_table else ""
+        lines.append(f"{mark} {pad(label, size)}  {cards}{hand_line(known, hidden, paint)}")
+    return [line.rstrip() for line in lines]
+
+
+def _short_label(table: Table, seat: str) -> str:
+    name = table.names.get(seat, "")
+    return f"{visible(seat)} {cut(visible(name), 10)}" if name else visible(seat)
+
+
+def headline(table: Table, *, paint: Paint) -> str:
+    """Phase, turn, contract and trump in words."""
+    state, game = table.state, table.game
+    parts = [game.phases(state.phase).name.lower().replace("_", " ")]
+    if state.deals > 1:
+        parts.append(f"deal {state.deals}")
+    if getattr(state, "laid", 0):
+        parts.append(f"trick {state.tricks + 1}")
+    elif state.tricks:
+        parts.append(f"{state.tricks} trick{'s' * (state.tricks > 1)} played")
+    if state.over:
+        parts.append("the game is over")
+    elif state.turn != CHANCE:
+        parts.append(f"{_seat(table, state.turn)} to act")
+    parts.extend(_contract(table, paint))
+    if 0 <= getattr(state, "led", NO_SUIT) < NO_SUIT and getattr(state, "laid", 0):
+        parts.append(f"led {paint.suit(state.led)}")
+    return paint.dot().join(parts)
+
+
+def _seat(table: Table, seat: int) -> str:
+    return visible(table.seats[seat]) if 0 <= seat < len(table.seats) else "-"
+
+
+def _contract(table: Table, paint: Paint) -> list[str]:
+    state = table.state
+    parts = []
+    text = call_text(state.contract, paint) if state.contract else ""
+    trump = SUIT_NAMES[state.trump] if 0 <= state.trump < NO_SUIT else ""
+    if text:
+        text += "X" * min(state.doubled, 2)
+        by = f" by {_seat(table, state.declarer)}" if state.declarer >= 0 else ""
+        parts.append(f"contract {text}{by}" if by else f"bid {text}")
+    elif trump:
+        by = f" made by {_seat(table, state.declarer)}" if state.declarer >= 0 else ""
+        parts.append(f"trump {paint.suit(state.trump)} {trump}{by}")
+    return parts
+
+
+def call_text(what: int, paint: Paint) -> str:
+    """A call as players write it: 4♠, pass, X; other words as they are.
+
+    >>> call_text(1011, Paint()), call_text(int(Word.DOUBLE), Paint())
+    ('1♠', 'X')
+    """
+    if what >= CALL:
+        return paint.call(*divmod(what - CALL, 8))
+    if what in _CALLS:
+        return _CALLS[Word(what)]
+    text = WORD_TEXT.get(what, str(what))
+    return paint.in_suit(SUIT_NAMES.index(text), text) if text in SUIT_NAMES else text
+
+
+# --- hands --------------------------------------------------------------------------------
+
+
+def _hand(state: Any, seat: int) -> tuple[int, int]:
+    hands, hidden = getattr(state, "hand", None), getattr(state, "hidden", None)
+    return (hands[seat] if hands else 0), (hidden[seat] if hidden else 0)
+
+
+def _ranks(bits: int, suit: int) -> str:
+    part = bits >> (16 * suit) & SUIT_MASK
+    return "".join([RANKS[r] for r in range(12, -1, -1) if part >> r & 1])
+
+
+def hand_rows(bits: int, hidden: int, paint: Paint) -> list[str]:
+    """A hand as the bridge player sees it in print: one row a suit."""
+    rows = []
+    if bits:
+        for suit in SUIT_ORDER:
+            ranks = _ranks(bits, suit)
+            rows.append(f"{paint.suit(suit)} {paint.in_suit(suit, ranks) if ranks else '-'}")
+    if bits & _JOKERS:
+        rows.append(f"{'*' * (bits & _JOKERS).bit_count()} joker")
+    if hidden:
+        rows.append(paint.faint(f"?? x{hidden}"))
+    return rows
+
+
+def hand_line(bits: int, hidden: int, paint: Paint) -> str:
+    """A hand on one line.
+
+    >>> hand_line(1 << 60 | 3, 2, Paint())
+    '♠A ♣32 ??x2'
+    """
+    parts = [
+        paint.suit(suit) + paint.in_suit(suit, ranks)
+        for suit in SUIT_ORDER
+        if (ranks := _ranks(bits, suit))
+    ]
+    if bits & _JOKERS:
+        parts.append("joker" if (bits & _JOKERS).bit_count() == 1 else "2 jokers")
+    if hidden:
+        parts.append(paint.faint(f"??x{hidden}"))
+    return " ".join(parts)
+
+
+def trick(state: Any, seats: int) -> list[tuple[int, int]]:
+    """Seat and card of the open trick, or of the complete one that was just taken."""
+    laid = getattr(state, "table", None)
+    if not laid:
+        return []
+    first = max(getattr(state, "leader", 0), 0)
+    order = [(first + i) % seats for i in range(seats)]
+    return [(seat, laid[seat] - 1) for seat in order if laid[seat]]
+
+
+def _label(table: Table, seat: int, paint: Paint, space: int = _HAND - 1) -> str:
+    state = table.state
+    marks = [
+        word
+        for word, holder in (("dealer", state.dealer), ("declarer", state.declarer))
+        if holder == seat and (word == "dealer" or state.contract or 0 <= state.trump < NO_SUIT)
+    ]
+    text = visible(table.seats[seat])
+    role = {"dealer": "(D)", "declarer": "*"}
+    tail = "".join(f" {role[word]}" for word in marks)
+    name = table.names.get(table.seats[seat], "")
+    if name:
+        text += " " + cut(visible(name), max(4, space - width(text) - width(tail) - 1))
+    shown = paint.reverse(text) if state.turn == seat else paint.strong(text)
+    pointer = ">" if state.turn == seat else " "
+    return f"{pointer}{shown}{tail}"
+
+
+def _compass(table: Table, paint: Paint) -> list[str]:
+    blocks = []
+    for seat in range(4):
+        known, hidden = _hand(table.state, seat)
+        rows = hand_rows(known, hidden, paint)
+        blocks.append([_label(table, seat, paint), *(f" {row}" for row in rows)])
+    north, east, south, west = blocks
+    indent = " " * _HAND
+    cloth = _cloth(table, paint)
+    height = max(len(west), len(east), len(cloth))
+    lines = [indent + line for line in north]
+    for i in range(height):
+        left = west[i] if i < len(west) else ""
+        mid = cloth[i] if i < len(cloth) else ""
+        right = east[i] if i < len(east) else ""
+        lines.append(f"{pad(left, _HAND)}{pad(mid, _HAND - 2)}{right}".rstrip())
+    lines += [indent + line for line in south]
+    return [line.rstrip() for line in lines]
+
+
+def _cloth(table: Table, paint: Paint) -> list[str]:
+    played = {seat: paint.card(code) for seat, code in trick(table.state, 4)}
+    north, east, south, west = (pad(played.get(i, ""), 2) for i in range(4))
+    bar, side, corners = ("─", "│", "┌┐└┘") if paint.signs else ("-", "|", "++++")
+    return [
+        corners[0] + bar * 12 + corners[1],
+        f"{side}     {north}     {side}",
+        f"{side} {west}      {east} {side}",
+        f"{side}     {south}     {side}",
+        corners[2] + bar * 12 + corners[3],
+    ]
+
+
+def _around(table: Table, paint: Paint, columns: int) -> list[str]:
+    played = dict(trick(table.state, len(table.seats)))
+    labels = [_label(table, i, paint) for i in range(len(table.seats))]
+    rows = []
+    for i, label in enumerate(labels):
+        known, hidden = _hand(table.state, i)
+        card = paint.card(played[i]) if i in played else ""
+        rows.append([label, pad(card, 2), hand_line(known, hidden, paint)])
+    lines = grid(rows)
+    return lines if all(width(line) <= columns for line in lines) else ["  ".join(r) for r in rows]
+
+
+# --- beside the table ---------------------------------------------------------------------
+
+
+def _last_deal(table: Table) -> list[Event]:
+    events = [parse_event(text, tuple(table.seats)) for text in table.events]
+    start = 0
+    for n, event in enumerate(events):
+        if event.verb == Verb.DEAL and n and events[n - 1].verb != Verb.DEAL:
+            start = n if event.target >= 0 else start
+    return events[start:]
+
+
+def auction(table: Table, *, paint: Paint) -> list[str]:
+    """The calls of the current deal in a column a seat; nothing where no bid was made."""
+    calls = [e for e in _last_deal(table) if e.verb == Verb.BID and e.actor >= 0]
+    if not calls:
+        return []
+    seats = len(table.seats)
+    rows: list[list[str]] = [[""] * seats]
+    at = 0
+    for event in calls:
+        if event.actor < at:
+            rows.append([""] * seats)
+        mark = "!" if event.flags & ~Flag.EXPOSED else ""
+        if rows[-1][event.actor]:
+            rows.append([""] * seats)
+        rows[-1][event.actor] = call_text(event.what, paint) + mark
+        at = event.actor + 1
+    head = [paint.strong(visible(seat)) for seat in table.seats]
+    return [*grid([head, *rows]), ""]
+
+
+def scores(table: Table, *, paint: Paint) -> list[str]:
+    """Tricks, points of the last deal and totals by seat, where there are any."""
+    state = table.state
+    seats = range(len(table.seats))
+    shown = [
+        (title, values)
+        for title, values in (
+            ("tricks", state.won),
+            ("points", state.points if state.scored else []),
+            ("total", state.total),
+        )
+        if any(values)
+    ]
+    if not shown:
+        return []
+    head = ["", *(paint.faint(title) for title, _ in shown)]
+    body = [[visible(table.seats[i]), *(str(values[i]) for _, values in shown)] for i in seats]
+    return grid([head, *body], right=range(1, len(head)))
+
+
+def _own_fields(table: Table, paint: Paint, columns: int) -> list[str]:
+    """Cards, seats and suits that only this game's state has."""
+    found = []
+    for entry in layout(table.game.state):
+        if entry.name in _COMMON:
+            continue
+        text = _field_text(table, entry, getattr(table.state, entry.name), paint)
+        if text:
+            found.append(f"{entry.name.replace('_', ' ')} {text}")
+    if not found:
+        return []
+    lines: list[str] = [""]
+    line = ""
+    for part in found:
+        joined = f"{line}{paint.dot()}{part}" if line else part
+        if line and width(joined) > columns:
+            lines.append(line)
+            joined = part
+        line = joined
+        if width(line) > columns:
+            *full, line = wrap(line, columns, indent="  ")
+            lines += full
+    return [*lines, line]
+
+
+def _field_text(table: Table, entry: Field, value: Any, paint: Paint) -> str:
+    seats = len(table.seats)
+    if entry.kind == "card" and not entry.length:
+        return paint.card(value - 1) if value > 0 else ""
+    if entry.kind == "cards" and entry.length == 8:
+        held = [
+            f"{_seat(table, i)} {hand_line(value[i], 0, paint)}"
+            for i in range(seats)
+            if value[i] > 0
+        ]
+        return ", ".join(held)
+    if entry.kind == "cards" and not entry.length and value > 0 and value.bit_count() <= 8:
+        return " ".join(paint.card(code) for code in members(value))
+    if entry.kind == "seats" and value > 0:
+        return " ".join(_seat(table, i) for i in range(seats) if value >> i & 1)
+    return ""

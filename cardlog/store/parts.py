@@ -1,0 +1,187 @@
+"""Writing one source: parts under draft names, then their names, then the manifest."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from cardlog.store import files
+from cardlog.store.lake import INTENT, LOCK, Commit, Lake, Part
+from cardlog.store.schema import TABLES, arrow_schema
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+GROUP: Final = {"events": 1 << 19}
+"""Rows of a row group by table; with less, scans read more pages than needed."""
+SMALL_GROUP: Final = 1 << 16
+_LEVEL: Final = 9
+_PLAIN: Final[dict[str, tuple[str, ...]]] = {
+    # Values that hardly repeat: a dictionary would only stand beside them.
+    "games": ("game", "id", "game_hash", "deal_hash", "players_hash", "line", "start", "end"),
+    "events": ("game", "n", "hand", "time", "card", "choices", "number"),
+    "deals": ("game",),
+    "seats": ("game",),
+    "scores": ("game",),
+    "tricks": ("game",),
+    "findings": ("game", "line"),
+    "quarantine": ("raw", "start", "end"),
+}
+_ENCODINGS: Final[dict[str, dict[str, str]]] = {
+    "games": dict.fromkeys(("game", "line", "start", "end"), "DELTA_BINARY_PACKED"),
+    "events": {
+        "game": "DELTA_BINARY_PACKED",
+        "hand": "BYTE_STREAM_SPLIT",
+        "time": "DELTA_BINARY_PACKED",
+        "card": "BYTE_STREAM_SPLIT",
+        "choices": "BYTE_STREAM_SPLIT",
+    },
+    "seats": {"game": "DELTA_BINARY_PACKED"},
+    "deals": {"game": "DELTA_BINARY_PACKED"},
+    "scores": {"game": "DELTA_BINARY_PACKED"},
+    "tricks": {"game": "DELTA_BINARY_PACKED"},
+}
+
+
+class _Writer:
+    """Rows of one table and rule set on their way to one part."""
+
+    def __init__(self, path: Path, table: str) -> None:
+        self.path = path
+        self.table = table
+        self.rows = 0
+        self._waiting: list[Any] = []
+        self._waiting_rows = 0
+        self._file: Any = None
+
+    def add(self, rows: pa.Table) -> None:
+        """Rows that follow; a row group is written when there are enough."""
+        self._waiting.append(rows)
+        self._waiting_rows += len(rows)
+        self.rows += len(rows)
+        if self._waiting_rows >= GROUP.get(self.table, SMALL_GROUP):
+            self._write()
+
+    def _write(self) -> None:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        if self._file is None:
+            plain = _PLAIN.get(self.table, ())
+            encodings = _ENCODINGS.get(self.table, {})
+            self._file = pq.ParquetWriter(
+                self.path,
+                arrow_schema(self.table),
+                compression="zstd",
+                compression_level=_LEVEL,
+                use_dictionary=[n for n in TABLES[self.table].names if n not in plain],
+                column_encoding=encodings or None,
+                write_page_checksum=True,
+                store_schema=False,
+            )
+        group = pa.concat_tables(self._waiting)
+        self._file.write_table(group, row_group_size=max(1, len(group)))
+        self._waiting = []
+        self._waiting_rows = 0
+
+    def close(self) -> None:
+        """Write what waits and the footer."""
+        if self._waiting_rows:
+            self._write()
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+class Draft:
+    """Parts of one source that nobody sees until :meth:`publish` has returned."""
+
+    def __init__(self, lake: Lake) -> None:
+        self.lake = lake
+        self._scratch = lake.scratch()
+        self.path = self._scratch.__enter__()
+        self._writers: dict[tuple[str, str], _Writer] = {}
+
+    def add(self, table: str, rows: pa.Table, *, rules: str = "") -> None:
+        """Rows of a table, of one rule set where the table is parted by rule sets."""
+        if not len(rows):
+            return
+        writer = self._writers.get((table, rules))
+        if writer is None:
+            path = self.path / f"{len(self._writers)}.parquet"
+            writer = self._writers[table, rules] = _Writer(path, table)
+        writer.add(rows)
+
+    def publish(self, commit: Commit) -> Commit:
+        """Give the parts their names and commit them; the manifest that now holds.
+
+        It is another loader's if that one committed the same source first.
+        """
+        drafts: list[tuple[Path, Part]] = []
+        for (table, rules), writer in self._writers.items():
+            writer.close()
+            files.sync_file(writer.path)
+            drafts.append((writer.path, self._part(writer, table, rules, commit.source)))
+        commit = msgspec.structs.replace(commit, parts=tuple(part for _, part in drafts))
+        with files.shared(self.lake.path / LOCK):
+            known = self.lake.commit(commit.source)
+            if known is None:
+                self._intend([part.path for _, part in drafts])
+                self._name(drafts)
+                created = files.create_whole(
+                    self.lake.commit_path(commit.source),
+                    msgspec.json.format(msgspec.json.encode(commit), indent=1),
+                    draft=self.path / "commit.json",
+                )
+                if created:
+                    return commit
+                known = self.lake.commit(commit.source)
+                assert known is not None
+                self._withdraw(drafts, known)
+            return known
+
+    @staticmethod
+    def _part(writer: _Writer, table: str, rules: str, source: str) -> Part:
+        sha256 = files.digest(writer.path)
+        folder = f"{table}/rules={rules}" if rules else table
+        return Part(
+            # The second hash keeps the parts of two releases apart that load one source at once.
+            path=f"{folder}/{source[:20]}-{sha256[:12]}.parquet",
+            table=table,
+            rules=rules,
+            rows=writer.rows,
+            bytes=writer.path.stat().st_size,
+            sha256=sha256,
+        )
+
+    def _intend(self, paths: list[str]) -> None:
+        files.write_whole(
+            self.path / INTENT, msgspec.json.encode(paths), draft=self.path / "intent.json"
+        )
+
+    def _name(self, drafts: list[tuple[Path, Part]]) -> None:
+        folders: set[Path] = set()
+        for draft, part in drafts:
+            target = self.lake.path / part.path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            draft.replace(target)
+            folders.update((target.parent, target.parent.parent))
+        for folder in folders:
+            files.sync_directory(folder)
+
+    def _withdraw(self, drafts: list[tuple[Path, Part]], known: Commit) -> None:
+        kept = {part.path for part in known.parts}
+        for _, part in drafts:
+            if part.path not in kept:
+                with suppress(OSError):
+                    (self.lake.path / part.path).unlink()
+
+    def close(self) -> None:
+        """Leave nothing behind, whether published or not."""
+        for writer in self._writers.values():
+            with suppress(Exception):
+                writer.close()
+        self._scratch.__exit__(None, None, None)

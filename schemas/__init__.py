@@ -1,0 +1,1 @@
+"""Generated: JSON Schema, Arrow schemas and SQL of what cardlog reads and writes."""

@@ -1,0 +1,272 @@
+-- The lake's tables as they lie in its Parquet parts, and the views over them.
+-- Generated from cardlog/store/schema.py and cardlog/store/views.py; do not edit.
+
+-- one game record
+CREATE TABLE games (
+  "rules" VARCHAR NOT NULL, -- rule set; the directory of the part
+  "game" BIGINT NOT NULL, -- key of the game in this lake
+  "id" VARCHAR, -- the source's own id of the game
+  "seats" TINYINT NOT NULL, -- how many seats
+  "options" VARCHAR, -- options that differ from the rule set's defaults, as JSON
+  "status" VARCHAR NOT NULL, -- complete, truncated, abandoned or void
+  "view" VARCHAR NOT NULL, -- full, public or seat:N: what the record shows
+  "verdict" VARCHAR NOT NULL, -- what replay found: legal, illegal, incomplete, unverifiable
+  "stated_agrees" BOOLEAN, -- stated results equal the computed ones; null: none
+  "game_hash" UBIGINT NOT NULL, -- first 64 bits of the game hash
+  "deal_hash" UBIGINT, -- first 64 bits of the deal hash; null: cards unknown
+  "players_hash" UBIGINT, -- 64 bits over the players' names by seat; null: nameless
+  "source" VARCHAR NOT NULL, -- source that the record came from
+  "line" BIGINT, -- line in the source where it begins, from 1
+  "start" BIGINT, -- first byte in the (unpacked) source
+  "end" BIGINT, -- byte behind its last
+  "origin" VARCHAR, -- where the record's own source says that it came from
+  "events" INTEGER NOT NULL, -- how many events the record has
+  "deals" SMALLINT NOT NULL, -- how many deals were scored
+  "winner" VARCHAR, -- seats that won, joined by +, by the rule set's own count
+  "date" DATE, -- day of play, where the source tells a whole date
+  "inferred" SMALLINT NOT NULL, -- how many things the importer had to infer
+  "inference" VARCHAR, -- what was inferred and by which rule, as JSON
+  "stated" VARCHAR, -- results as the source stated them, as JSON
+  "extra" VARCHAR -- the free x_ keys of the record, as JSON
+);
+
+-- one seat of one game
+CREATE TABLE seats (
+  "rules" VARCHAR NOT NULL, -- rule set; the directory of the part
+  "game" BIGINT NOT NULL, -- key of the game in this lake
+  "seat" TINYINT NOT NULL, -- seat number, from 0 clockwise
+  "seat_name" VARCHAR NOT NULL, -- name of the seat in the record
+  "player" VARCHAR, -- id of the player, namespaced; null: not known
+  "name" VARCHAR, -- name that the source shows
+  "kind" VARCHAR NOT NULL, -- human, bot or unknown
+  "partner" TINYINT, -- seat of the partner in partnership games
+  "total" INTEGER, -- points of the whole game, from replay
+  "rank" TINYINT -- place by the rule set's count, 1 the best; ties share
+);
+
+-- one deal of one game that was scored, or the open one at the end of a record
+CREATE TABLE deals (
+  "rules" VARCHAR NOT NULL, -- rule set; the directory of the part
+  "game" BIGINT NOT NULL, -- key of the game in this lake
+  "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
+  "dealer" TINYINT, -- seat of the dealer
+  "declarer" TINYINT, -- seat of the declarer or maker
+  "contract" VARCHAR, -- contract such as 4S; null: passed out, or a game without
+  "doubled" TINYINT, -- 0, 1 doubled, 2 redoubled
+  "trump" VARCHAR, -- clubs, diamonds, hearts, spades, notrump; null: none named
+  "target" SMALLINT, -- tricks that the contract undertook
+  "made" SMALLINT, -- tricks that counted for declarer's side
+  "tricks" SMALLINT, -- tricks that were played out
+  "scored" BOOLEAN NOT NULL -- the deal came to its score
+);
+
+-- one event of one game, in the order of the record
+CREATE TABLE events (
+  "rules" VARCHAR NOT NULL, -- rule set; the directory of the part
+  "game" BIGINT NOT NULL, -- key of the game in this lake
+  "n" INTEGER NOT NULL, -- number of the event in the record, from 0
+  "deal" SMALLINT, -- number of the deal; null behind the first fault
+  "phase" VARCHAR, -- phase of the game before the event; null behind the first fault
+  "trick" SMALLINT, -- number of the trick that a card is played to, from 1
+  "place" TINYINT, -- 1 for the card led, 2 for the next …
+  "seat" TINYINT, -- seat that acts; null: chance or the table
+  "verb" VARCHAR NOT NULL, -- what the event does
+  "target" TINYINT, -- seat that it is done to
+  "what" VARCHAR, -- call or word
+  "card" TINYINT, -- code of the card (suit * 16 + rank) where there is exactly one
+  "hand" BIGINT, -- bit mask of several cards whose order says nothing
+  "cards" VARCHAR, -- several cards in their order, or not all known
+  "number" BIGINT, -- number that the event states
+  "flags" VARCHAR, -- irregularities: revoke, turn, insufficient, withdrawn …
+  "choices" INTEGER, -- legal acts that were open; null: no decision, or not known
+  "time" BIGINT -- milliseconds since the first event
+);
+
+-- one completed trick
+CREATE TABLE tricks (
+  "rules" VARCHAR NOT NULL, -- rule set; the directory of the part
+  "game" BIGINT NOT NULL, -- key of the game in this lake
+  "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
+  "trick" SMALLINT NOT NULL, -- number in the deal, from 1
+  "leader" TINYINT NOT NULL, -- seat that led
+  "winner" TINYINT NOT NULL, -- seat that won it
+  "points" SMALLINT NOT NULL -- points of the cards in it, where cards count
+);
+
+-- one seat in one scored deal
+CREATE TABLE scores (
+  "rules" VARCHAR NOT NULL, -- rule set; the directory of the part
+  "game" BIGINT NOT NULL, -- key of the game in this lake
+  "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
+  "seat" TINYINT NOT NULL, -- seat number, from 0 clockwise
+  "points" INTEGER NOT NULL, -- points of the deal, from replay
+  "won" SMALLINT NOT NULL -- tricks that the seat itself won
+);
+
+-- one thing that is wrong or could not be checked
+CREATE TABLE findings (
+  "game" BIGINT, -- key of the game; null: what was read is no game
+  "source" VARCHAR NOT NULL, -- source that it stands in
+  "line" BIGINT, -- line in the source
+  "column" INTEGER, -- character in the line
+  "n" INTEGER, -- number of the event in the record
+  "code" VARCHAR NOT NULL, -- stable code
+  "severity" VARCHAR NOT NULL, -- error, warning or note
+  "message" VARCHAR NOT NULL, -- what was found
+  "rule" VARCHAR, -- the rule in one sentence
+  "rule_source" VARCHAR, -- document and lines that state the rule
+  "text" VARCHAR, -- the event as recorded
+  "legal" VARCHAR, -- what would have been legal, one act a line
+  "state" VARCHAR, -- state of the game before the event
+  "help" VARCHAR -- what to do about it
+);
+
+-- one game that was refused, with its text, to be retried
+CREATE TABLE quarantine (
+  "source" VARCHAR NOT NULL, -- source that it stands in
+  "file" VARCHAR NOT NULL, -- file as it was named
+  "format" VARCHAR NOT NULL, -- format that the text was read as
+  "line" BIGINT, -- line of the fault, from 1
+  "column" INTEGER, -- character in the line, from 1
+  "start" BIGINT, -- first byte of the game in the (unpacked) source
+  "end" BIGINT, -- byte behind its last
+  "code" VARCHAR NOT NULL, -- stable code of the fault
+  "message" VARCHAR NOT NULL, -- what was wrong
+  "hint" VARCHAR, -- what to do about it
+  "id" VARCHAR, -- id of the game, if the text still shows it
+  "raw" BLOB NOT NULL -- text of the game, at most its first 64 KiB
+);
+
+-- one source: a file, or what came through standard input
+CREATE TABLE sources (
+  "source" VARCHAR NOT NULL, -- SHA-256 of its bytes
+  "file" VARCHAR NOT NULL, -- name under which it was first loaded
+  "format" VARCHAR NOT NULL, -- format that it was read as
+  "bytes" BIGINT NOT NULL, -- size
+  "records" BIGINT NOT NULL, -- games that were found in it
+  "stored" BIGINT NOT NULL, -- games that the lake holds of it
+  "legal" BIGINT NOT NULL, -- of these: legal
+  "illegal" BIGINT NOT NULL, -- of these: illegal
+  "incomplete" BIGINT NOT NULL, -- of these: legal as far as they go
+  "unverifiable" BIGINT NOT NULL, -- of these: not to be settled by the record
+  "repaired" BIGINT NOT NULL, -- of these: read with something inferred
+  "refused" BIGINT NOT NULL, -- games in quarantine
+  "loaded_at" TIMESTAMP WITH TIME ZONE NOT NULL, -- when it was loaded
+  "version" VARCHAR NOT NULL -- version of cardlog that loaded it
+);
+
+-- games that repeat another: made by comparing the hashes of all committed games
+CREATE TABLE duplicates (game BIGINT, duplicate_of BIGINT);
+
+-- two characters of a card code: 60 is As
+CREATE OR REPLACE MACRO card_text(card) AS
+  CASE WHEN card = 61 THEN 'Xr' WHEN card = 62 THEN 'Xb' WHEN card = 63 THEN '??'
+    ELSE substr('23456789TJQKA', (card & 15)::INTEGER + 1, 1)
+      || substr('cdhs', (card >> 4)::INTEGER + 1, 1) END;
+
+-- rank of a card code or a card's text: 2 … 9 T J Q K A
+CREATE OR REPLACE MACRO card_rank(card) AS
+  CASE WHEN TRY_CAST(card AS INTEGER) IS NULL THEN left(CAST(card AS VARCHAR), 1)
+    WHEN TRY_CAST(card AS INTEGER) < 61
+    THEN substr('23456789TJQKA', (TRY_CAST(card AS INTEGER) & 15) + 1, 1) END;
+
+-- suit of a card code or a card's text: c d h s
+CREATE OR REPLACE MACRO suit(card) AS
+  CASE WHEN TRY_CAST(card AS INTEGER) IS NULL THEN right(CAST(card AS VARCHAR), 1)
+    WHEN TRY_CAST(card AS INTEGER) < 61
+    THEN substr('cdhs', (TRY_CAST(card AS INTEGER) >> 4) + 1, 1) END;
+
+-- cards of a mask as players sort them: AsKh2c
+CREATE OR REPLACE MACRO hand_text(cards) AS
+  list_aggregate(list_transform(
+    list_filter([61, 62, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50, 49, 48, 44, 43, 42, 41, 40, 39, 38, 37, 36, 35, 34, 33, 32, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0], lambda code: (cards >> code) & 1 = 1),
+    lambda code: card_text(code)), 'string_agg', '');
+
+-- high-card points of a mask: A 4, K 3, Q 2, J 1
+CREATE OR REPLACE MACRO hcp(cards) AS
+  (
+    4 * bit_count(cards & 1152939097061330944) + 3 * bit_count(cards & 576469548530665472)
+    + 2 * bit_count(cards & 288234774265332736) + bit_count(cards & 144117387132666368)
+)::INTEGER;
+
+-- how many cards of a suit a mask holds
+CREATE OR REPLACE MACRO suit_length(cards, suit_letter) AS
+  bit_count((cards >> (16 * (strpos('cdhs', suit_letter) - 1))::INTEGER)
+    & 8191)::INTEGER;
+
+-- one seat of one game that counts (no duplicates)
+CREATE VIEW players AS
+SELECT s.rules, s.game, s.seat, s.seat_name, s.player, s.name, s.kind,
+  p.player AS partner, s.total, s.rank, g.verdict, g.source, g.date
+FROM seats s
+JOIN games g USING (game)
+LEFT JOIN seats p ON p.game = s.game AND p.seat = s.partner
+WHERE g.duplicate_of IS NULL;
+
+-- one call or bid of a game that counts; what was withdrawn is left out
+CREATE VIEW bids AS
+SELECT e.rules, e.game, e.n, e.deal, e.seat, p.seat_name, p.player, p.partner,
+  e.what AS call,
+  TRY_CAST(regexp_extract(e.what, '^([0-9]+)(NT|[CDHS])$', 1) AS TINYINT) AS level,
+  nullif(regexp_extract(e.what, '^([0-9]+)(NT|[CDHS])$', 2), '') AS denomination,
+  row_number() OVER auction AS turn,
+  e.what <> 'pass' AND count(*) FILTER (e.what <> 'pass') OVER auction = 1 AS opening,
+  e.choices, e.forced, p.verdict
+FROM events e JOIN players p USING (game, seat)
+WHERE e.verb = 'bid' AND (e.flags IS NULL OR e.flags NOT LIKE '%withdrawn%')
+WINDOW auction AS (PARTITION BY e.game, e.deal ORDER BY e.n);
+
+-- one card played in a game that counts; what was withdrawn is left out
+CREATE VIEW plays AS
+SELECT e.rules, e.game, e.n, e.deal, e.trick, e.place, e.seat, p.seat_name, p.player,
+  card_text(e.card) AS card, suit(e.card) AS suit, card_rank(e.card) AS rank,
+  t.winner = e.seat AS won, e.choices, e.forced, e.flags, p.verdict
+FROM events e JOIN players p USING (game, seat)
+LEFT JOIN tricks t ON t.game = e.game AND t.deal = e.deal AND t.trick = e.trick
+WHERE e.verb = 'play' AND (e.flags IS NULL OR e.flags NOT LIKE '%withdrawn%');
+
+-- one player in one scored deal of a game that counts
+CREATE VIEW results AS
+SELECT r.rules, r.game, r.deal, r.seat, p.seat_name, p.player, p.partner, r.points, r.won,
+  d.dealer = r.seat AS dealer,
+  CASE WHEN d.declarer IS NULL THEN NULL
+    WHEN d.declarer = r.seat THEN 'declarer'
+    WHEN s.partner = d.declarer THEN 'partner'
+    ELSE 'defender' END AS role,
+  d.contract, d.trump, d.target, d.made, p.verdict
+FROM scores r
+JOIN players p USING (game, seat)
+JOIN seats s ON s.game = r.game AND s.seat = r.seat
+JOIN deals d ON d.game = r.game AND d.deal = r.deal;
+
+-- one hand of one deal of a game that counts, where all its cards are known
+CREATE VIEW hands AS
+SELECT h.rules, h.game, h.deal, h.seat, p.seat_name, p.player, h.hand,
+  hand_text(h.hand) AS cards, bit_count(h.hand)::INTEGER AS size, hcp(h.hand) AS hcp,
+  suit_length(h.hand, 's') AS spades, suit_length(h.hand, 'h') AS hearts,
+  suit_length(h.hand, 'd') AS diamonds, suit_length(h.hand, 'c') AS clubs
+FROM (
+  SELECT rules, game, deal, target AS seat,
+    bit_or(coalesce(hand, 1::BIGINT << nullif(card, 63)::BIGINT)) AS hand
+  FROM events
+  WHERE verb = 'deal' AND target IS NOT NULL AND (what IS NULL OR what <> 'talon')
+  GROUP BY ALL
+  HAVING count(*) FILTER (cards IS NOT NULL OR card = 63) = 0
+) h JOIN players p USING (game, seat);
+
+-- one bridge contract that was played and scored, in a game that counts
+CREATE VIEW contracts AS
+SELECT d.rules, d.game, d.deal, d.contract,
+  left(d.contract, 1)::TINYINT AS level, substr(d.contract, 2) AS denomination, d.doubled,
+  d.declarer AS seat, p.seat_name, p.player, p.partner,
+  CASE WHEN coalesce(g.options ->> '$.scoring', 'duplicate') = 'duplicate'
+    THEN CASE coalesce(g.options ->> '$.vulnerable', 'none')
+      WHEN 'both' THEN true WHEN 'none' THEN false
+      WHEN 'ns' THEN d.declarer % 2 = 0 ELSE d.declarer % 2 = 1 END
+  END AS vulnerable,
+  d.target, d.made, d.made - d.target AS over, r.points AS score, p.verdict
+FROM deals d
+JOIN players p ON p.game = d.game AND p.seat = d.declarer
+JOIN games g ON g.game = d.game
+JOIN scores r ON r.game = d.game AND r.deal = d.deal AND r.seat = d.declarer
+WHERE d.scored AND d.rules = 'contract-bridge' AND d.contract IS NOT NULL;

@@ -1,0 +1,232 @@
+"""Every indicator has the value that was worked out by hand on the small games."""
+
+import math
+
+import pytest
+from cardlog.pipelines import indicators, stats
+from cardlog.pipelines.statistics import Z95, clustered, wilson
+
+from cardlog.errors import CardlogError, UsageError
+from cardlog.store import load, query
+from tests.store import games
+
+# done, opportunities, games. The three legal boards: 1S made with 13, 7NTX without a trick,
+# passed out; one unfinished auction; the illegal board does not count.
+GOLDEN = {
+    # 4 calls, 5 calls, 4 calls
+    "auction-length": (13, 3, 3),
+    # N and E, among four players in each of two deals
+    "declarer-share": (2, 8, 2),
+    "contracts-made": (1, 2, 2),
+    # six over, thirteen down
+    "tricks-against-bid": (-7, 2, 2),
+    "undertricks": (13, 2, 2),
+    "doubled-undertricks": (13, 1, 1),
+    "doubled-share": (1, 2, 2),
+    "declarer-score": (260 - 3500, 2, 2),
+    "pass-out": (1, 3, 3),
+    # three openings at the first chance, and four passes
+    "opening-bids": (3, 7, 4),
+    # each hand of the deal has ten points
+    "opening-strength": (30, 3, 3),
+    # the moon costs three players 26, the other deal has 26 points in all
+    "hearts-points": (104, 8, 2),
+    "queen-of-spades": (2, 8, 2),
+    "moon-made": (1, 8, 2),
+    # one call at the first chance, pass and call, four passes and a call
+    "call-rate": (3, 8, 3),
+    "euchred": (1, 3, 3),
+    "march": (1, 3, 3),
+    "loner-attempts": (1, 3, 3),
+    "loner-successes": (1, 1, 1),
+    # ten games stored, one of them illegal
+    "games-with-errors": (1, 10, 10),
+}
+# Decisions of the bridge games. 1S: 36 + 33 + 32 + 33 calls, and four cards of 13, 12 … 1;
+# 7NT: 36, then double or pass, redouble or pass, pass, redouble or pass, a lead from thirteen;
+# passed out: four times 36; unfinished: 36.
+CHOICES = (134 + 4 * 91) + (36 + 2 + 2 + 1 + 2 + 13) + 4 * 36 + 36
+DECISIONS = 56 + 6 + 4 + 1
+BRIDGE_GOLDEN = {
+    "choices-per-decision": (CHOICES, DECISIONS, 4),
+    "forced-acts": (4 + 1, DECISIONS, 4),
+}
+
+
+@pytest.fixture(scope="module")
+def lake(tmp_path_factory):
+    path = tmp_path_factory.mktemp("lake")
+    load(path / "lake", games.whole_file(path / "all.jsonl"))
+    return path / "lake"
+
+
+def only(result):
+    (row,) = result.dicts()
+    return row
+
+
+def test_every_indicator_has_a_golden_value():
+    assert set(indicators()) == {*GOLDEN, *BRIDGE_GOLDEN}
+
+
+def check(row, name, expected):
+    done, opportunities, number = expected
+    assert (row["done"], row["opportunities"], row["n"]) == expected
+    assert row["value"] == pytest.approx(done / opportunities)
+    indicator = indicators()[name]
+    assert (row["unit"], row["version"]) == (indicator.unit, indicator.version)
+    if indicator.kind == "rate":
+        assert (row["low"], row["high"]) == wilson(done, opportunities)
+    elif number == 1:
+        assert (row["low"], row["high"]) == (None, None)
+    else:
+        assert row["low"] <= row["value"] <= row["high"]
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_golden_values(lake, name):
+    check(only(stats(lake, name)), name, GOLDEN[name])
+
+
+@pytest.mark.parametrize("name", BRIDGE_GOLDEN)
+def test_golden_values_of_bridge(lake, name):
+    result = stats(lake, name, where="rules = 'contract-bridge'")
+    check(only(result), name, BRIDGE_GOLDEN[name])
+
+
+def values(lake, name, by, **more):
+    return [
+        (*(row[column] for column in by), row["done"], row["opportunities"])
+        for row in stats(lake, name, by=by, **more).dicts()
+    ]
+
+
+def test_divided(lake):
+    assert values(lake, "contracts-made", ["denomination", "level"]) == [
+        ("NT", 7, 0, 1),
+        ("S", 1, 1, 1),
+    ]
+    assert values(lake, "declarer-share", ["player"]) == [
+        ("club:alice", 1, 2),
+        ("club:bob", 1, 2),
+        ("club:carol", 0, 2),
+        ("club:dave", 0, 2),
+    ]
+    assert values(lake, "hearts-points", ["seat"]) == [
+        ("E", 27, 2),
+        ("N", 25, 2),
+        ("S", 26, 2),
+        ("W", 26, 2),
+    ]
+    assert values(lake, "queen-of-spades", ["seat"])[1] == ("N", 2, 2)
+    assert values(lake, "moon-made", ["seat"])[1] == ("N", 1, 2)
+    assert values(lake, "call-rate", ["round"]) == [(1, 2, 7), (2, 1, 1)]
+    assert values(lake, "euchred", ["seat"]) == [("E", 0, 2), ("S", 1, 1)]
+    assert values(lake, "opening-bids", ["position"]) == [
+        (1, 3, 4),
+        (2, 0, 1),
+        (3, 0, 1),
+        (4, 0, 1),
+    ]
+    assert values(lake, "forced-acts", ["rules", "verb"])[:2] == [
+        ("contract-bridge", "bid", 1, 14),
+        ("contract-bridge", "play", 4, 53),
+    ]
+    assert values(lake, "tricks-against-bid", ["partner"]) == [
+        ("club:carol", 6, 1),
+        ("club:dave", -13, 1),
+    ]
+
+
+@pytest.mark.parametrize("name", indicators())
+def test_every_dimension_works(lake, name):
+    for dimension in indicators()[name].dimensions:
+        result = stats(lake, name, by=[dimension])
+        assert result.columns[:2] == ["indicator", dimension]
+        whole = only(stats(lake, name))
+        assert sum(row["opportunities"] for row in result.dicts()) == whole["opportunities"]
+
+
+def test_conditions_and_parameters(lake):
+    row = only(
+        stats(
+            lake,
+            "declarer-share",
+            where="player = $player",
+            parameters={"player": "club:alice"},
+        )
+    )
+    assert (row["done"], row["opportunities"]) == (1, 2)
+    assert len(stats(lake, "declarer-share", where="false")) == 0
+    assert len(stats(lake, "contracts-made", by=["denomination"], least=2)) == 0
+    with_comment = stats(lake, "contracts-made", where="level = 1 -- only these")
+    assert only(with_comment)["opportunities"] == 1
+    hostile = "x' OR true --"
+    assert len(stats(lake, "declarer-share", where="player = $p", parameters={"p": hostile})) == 0
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        "no_such_column",
+        "true); DROP VIEW games; SELECT (1",
+        "EXISTS (FROM read_text('/etc/hosts'))",
+    ],
+)
+def test_conditions_cannot_leave_the_query(lake, where):
+    with pytest.raises(CardlogError):
+        stats(lake, "contracts-made", where=where)
+    assert query(lake, "SELECT count(*) FROM games").value() == 10
+
+
+def test_families_and_all(lake, tmp_path):
+    euchre = stats(lake, "euchre")
+    assert {row["indicator"] for row in euchre.dicts()} == {
+        "call-rate", "euchred", "march", "loner-attempts", "loner-successes",
+    }  # fmt: skip
+    assert len(stats(lake, "all")) == len(indicators())
+    # Of a family those indicators answer that have the column.
+    for more in ({"by": ["player"]}, {"where": "player = 'club:alice'"}):
+        answered = {row["indicator"] for row in stats(lake, "bridge", **more).dicts()}
+        assert "declarer-share" in answered
+        assert "pass-out" not in answered
+    for more in ({"by": ["colour"]}, {"where": "colour = 1"}):
+        with pytest.raises(UsageError):
+            stats(lake, "bridge", **more)
+    source = games.write(tmp_path / "a.jsonl", games.one_spade())
+    assert only(stats([source], "contracts-made"))["value"] == 1
+
+
+def test_unknown_names(lake):
+    with pytest.raises(UsageError) as error:
+        stats(lake, "elo")
+    assert error.value.code == "unknown-indicator"
+    with pytest.raises(UsageError) as error:
+        stats(lake, ["pass-out"], by=["player"])
+    assert error.value.code == "unknown-dimension"
+    assert "dealer" in error.value.hint
+
+
+def test_duplicates_count_once(tmp_path):
+    a = games.write(tmp_path / "a.jsonl", games.one_spade())
+    b = games.write(tmp_path / "b.jsonl", games.one_spade() | {"id": "copy"})
+    for name in ("contracts-made", "forced-acts", "games-with-errors", "auction-length"):
+        assert only(stats([a, b], name))["n"] == 1
+
+
+def test_wilson_against_published_values():
+    # 81 of 263, Newcombe 1998, table I: 0.2553 to 0.3662
+    assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
+    # 15 of 148: 0.0624 to 0.1605; 0 of 20: 0 to 0.1611; 1 of 29: 0.0061 to 0.1718
+    assert wilson(15, 148) == pytest.approx((0.0624, 0.1605), abs=5e-5)
+    assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=5e-5)
+    assert wilson(1, 29) == pytest.approx((0.0061, 0.1718), abs=5e-5)
+
+
+def test_the_interval_of_a_mean_by_hand():
+    # Games with sums 2, 4, 9 over 1, 2, 2 decisions: mean 3, residuals -1, -2, 3, so the
+    # variance is 3/2 * 14 / 25 = 0.84.
+    row = {"n": 3, "opportunities": 5, "ss": 4 + 16 + 81, "sm": 2 + 8 + 18, "mm": 1 + 4 + 4}
+    low, high = clustered(3.0, row)
+    assert (low, high) == pytest.approx((3 - Z95 * math.sqrt(0.84), 3 + Z95 * math.sqrt(0.84)))
+    assert clustered(3.0, row | {"n": 1}) == (None, None)

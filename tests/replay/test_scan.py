@@ -1,0 +1,113 @@
+"""The byte scanner accepts exactly what the grammar accepts, and reads it the same."""
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardlog.errors import FormatError
+from cardlog.log.events import parse_event
+from cardlog.replay.columns import Encoder
+from cardlog.replay.simulate import simulate
+from cardlog.words import FLAG_CODE, VERB_CODE, WORD_CODE
+
+pytest.importorskip("numba")
+from cardlog.replay.scan import scan_events, token_hash
+
+SEATS = ("N", "E", "S", "W")
+COLUMNS = ["start", "actor", "verb", "target", "flags", "what", "number", "card_start", "cards"]
+
+
+def read_one(text):
+    columns, bad = scan_events([msgspec.json.encode([text])], [SEATS])
+    if bad[0]:
+        return None
+    return (
+        *(int(getattr(columns, n)[0]) for n in ("actor", "verb", "target", "what", "number")),
+        int(columns.flags[0]),
+        columns.cards[: columns.card_start[1]].tolist(),
+    )
+
+
+def parsed(text):
+    try:
+        return tuple(parse_event(text, SEATS))
+    except FormatError:
+        return None
+
+
+def test_same_columns_as_the_parser():
+    games = [record.events for record in simulate("chicago-bridge", n=5, seed=1)]
+    columns, bad = scan_events([msgspec.json.encode(g) for g in games], [SEATS] * len(games))
+    reference = Encoder(SEATS).encode(games)
+    assert not bad.any()
+    for name in COLUMNS:
+        assert np.array_equal(getattr(columns, name), getattr(reference, name)), name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "N play 4h !revoke !turn",
+        "- rule N tricks 9",
+        "E claim -5",
+        "E claim -0",
+        "E claim 00",
+        "E claim 5 5",
+        "N play 4h 4h",
+        "N play 4h !turn !turn",
+        "N play 4h !turn !revoke",
+        "N bid 1S N",
+        " N bid pass",
+        "N  bid pass",
+        "N bid pass ",
+        "N bid",
+        "N",
+        "",
+        "X bid pass",
+        "N play ??",
+        "- deal N " + "??" * 13,
+        "N bid pass\u00e9",
+        'N bid "pass"',
+        "N score total 123456789012345",
+        "N score total 1234567890123456",
+        "p1 play 4h",
+    ],
+)
+def test_edge_of_the_grammar(text):
+    assert read_one(text) == parsed(text)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            [*SEATS, "-", *VERB_CODE, *WORD_CODE, "4h", "AsKh", "??", "7", "-12", "!", "x"]
+            + ["!" + flag for flag in FLAG_CODE]
+        ),
+        max_size=8,
+    )
+)
+def test_any_sequence_of_tokens(tokens):
+    text = " ".join(tokens)
+    assert read_one(text) == parsed(text)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=12))
+def test_any_text(text):
+    assert read_one(text) == parsed(text)
+
+
+def test_a_bad_list_leaves_its_neighbours_alone():
+    good = [b'["N bid 1S"]', b"[]"]
+    pieces = [good[0], b'["N bid 1S","N foo"]', b'["N bid 1S",]', b"[1]", b'["N bid', *good]
+    columns, bad = scan_events(pieces, [SEATS] * len(pieces))
+    assert bad.tolist() == [0, 1, 1, 1, 1, 0, 0]
+    assert columns.start.tolist() == [0, 1, 1, 1, 1, 1, 2, 2]
+
+
+def test_words_have_distinct_hashes():
+    words = [*VERB_CODE, *WORD_CODE, *FLAG_CODE, *SEATS]
+    assert len({token_hash(w.encode()) for w in words}) == len(set(words))

@@ -1,0 +1,131 @@
+import msgspec
+import pytest
+
+from cardlog import Replay, redact, simulate
+from cardlog.cards import JOKER, mask
+from cardlog.errors import UsageError
+from cardlog.rules.registry import games
+from cardlog.show.steps import Steps, event_words, listing, page
+from cardlog.show.style import Paint, width
+from cardlog.show.table import Table, auction, draw, hand_line, hand_rows, headline, scores, short
+
+GAMES = [game.id for game in games()]
+
+
+def board(seed=2, **more):
+    return next(simulate("contract-bridge", n=1, seed=seed, player="sensible", **more))
+
+
+def table_at(record, at):
+    replay = Replay(record)
+    for event in record.events[:at]:
+        assert replay.step(event) == 0
+    return Table(replay.game, replay.state, record.seats, {}, record.events[:at])
+
+
+def test_a_hand_in_rows_and_on_a_line():
+    hand = mask("AsKs2h") | 1 << JOKER
+    assert hand_rows(hand, 2, Paint()) == ["♠ AK", "♥ 2", "♦ -", "♣ -", "* joker", "?? x2"]
+    assert hand_line(hand, 0, Paint()) == "♠AK ♥2 joker"
+    assert hand_line(hand, 0, Paint(signs=False)) == "SAK H2 joker"
+
+
+def test_the_trick_lies_in_the_middle():
+    record = board()
+    first = next(n for n, text in enumerate(record.events) if " play " in text)
+    lines = draw(table_at(record, first + 2), paint=Paint())
+    cloth = "\n".join(line for line in lines if "│" in line)
+    for text in record.events[first : first + 2]:
+        card = text.split()[-1]
+        assert {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[card[1]] + card[0] in cloth
+
+
+def test_the_auction_stands_in_columns():
+    record = board()
+    calls = [text.split()[-1] for text in record.events if " bid " in text]
+    lines = auction(table_at(record, 4 + len(calls)), paint=Paint())
+    assert lines[0].split() == ["N", "E", "S", "W"]
+    shown = " ".join(lines[1:]).split()
+    assert len(shown) == len(calls)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_every_game_is_drawn_within_80_columns(rules):
+    record = next(simulate(rules, n=1, seed=6))
+    steps = Steps(record)
+    for view in (record, redact(record, f"seat:{record.seats[0]}")):
+        steps = Steps(view)
+        for at in range(0, len(steps), 3):
+            lines = page(steps, at, paint=Paint(), columns=80)
+            assert all(width(line) <= 80 for line in lines), lines
+            assert short(steps.table(at), paint=Paint())
+    assert scores(steps.table(len(steps) - 1), paint=Paint())
+
+
+def test_colour_changes_no_width():
+    record = board()
+    table = table_at(record, 20)
+    plain = draw(table, paint=Paint())
+    coloured = draw(table, paint=Paint(colour=True, four_colours=True))
+    assert [width(line) for line in plain] == [width(line) for line in coloured]
+
+
+def test_the_headline_tells_phase_turn_and_contract():
+    record = board()
+    first = next(n for n, text in enumerate(record.events) if " play " in text)
+    text = headline(table_at(record, first), paint=Paint())
+    assert text.startswith("play · ")
+    assert " to act" in text
+    assert "contract " in text
+
+
+def test_positions_and_their_names():
+    steps = Steps(board())
+    last = len(steps) - 1
+    assert steps.where("start") == [0]
+    assert steps.where("end") == [last]
+    assert steps.where("3-5") == [3, 4, 5]
+    assert steps.where("finding") == [last]
+    for bad in ("x", "-1", "5-3", str(last + 1)):
+        with pytest.raises(UsageError, match="unknown-event"):
+            steps.where(bad)
+
+
+def test_replay_goes_on_after_what_could_have_stood_and_stops_else():
+    record = board()
+    plays = [n for n, text in enumerate(record.events) if " play " in text]
+    events = list(record.events)
+    events[plays[5]] = "- deal N AsKs"
+    steps = Steps(msgspec.structs.replace(record, events=events))
+    assert steps.stuck == plays[5]
+    assert len(steps) == len(events) + 1
+    lines = page(steps, plays[5] + 3, paint=Paint(), columns=80)
+    assert any("cannot be followed" in line for line in lines)
+
+
+def test_events_in_words():
+    seats = ["N", "E", "S", "W"]
+    for text, words in (
+        ("N play 4h !revoke", "N plays ♥4 !revoke"),
+        ("N bid pass", "N passes"),
+        ("N bid 3NT", "N bids 3NT"),
+        ("- deal N AsKh??", "N is dealt ♠A ♥K ??x1"),
+        ("S claim 5", "S claim 5"),
+        ("no event\x1b", "no event\\x1b"),
+    ):
+        assert event_words(text, seats, Paint()) == words
+
+
+def test_listing_names_every_event():
+    steps = Steps(board())
+    text = "\n".join(listing(steps, paint=Paint(), columns=80))
+    for n in range(len(steps) - 1):
+        assert f"{n:>4}  " in text
+
+
+def test_a_closer_page_loses_no_hand():
+    steps = Steps(board())
+    full = page(steps, 5, paint=Paint(), columns=80)
+    tight = page(steps, 5, paint=Paint(), columns=80, rows=10)
+    assert len(tight) < len(full)
+    assert [line for line in tight if "♠" in line] == [line for line in full if "♠" in line]
