@@ -113,8 +113,8 @@ class Deal(NamedTuple):
 def deal_of(hands: Sequence[Sequence[tuple[str, tuple[int, ...]]] | None]) -> Deal:
     """A deal from four hands, N E S W, each a list of suits (spades first) or ``None``.
 
-    Hands with fewer than thirteen cards are filled with unknown ones: an end position, in which
-    every known hand has the same number.
+    Hands with fewer than thirteen cards are filled with unknown ones: an end position, or the
+    layout of a suit. Beside a whole hand such a hand is a deal gone wrong.
     """
     events = []
     owner = [NOBODY] * 64
@@ -137,10 +137,9 @@ def deal_of(hands: Sequence[Sequence[tuple[str, tuple[int, ...]]] | None]) -> De
         cards = "".join([text for text, _ in hand]) + "??" * (13 - size)
         events.append(f"- deal {SEATS[seat]} {cards}")
         sizes.append(size)
-    counts = {size: SEAT_NAMES[seat] for seat, size in enumerate(sizes) if size}
-    if len(counts) > 1:
-        few, many = min(counts), max(counts)
-        raise Bad(f"{counts[few]} has {few} cards and {counts[many]} has {many}")
+    short = next((seat for seat, size in enumerate(sizes) if 0 < size < 13), -1)
+    if short >= 0 and 13 in sizes:
+        raise Bad(f"{SEAT_NAMES[short]} has {sizes[short]} cards, and others have 13")
     return Deal(tuple(events), owner, tuple([hand is not None for hand in hands]), tuple(sizes))
 
 
@@ -396,12 +395,11 @@ def guess(what: str, rule: str, event: int | None = None) -> Inference:
     return Inference(what=what, rule=rule, event=event)
 
 
-def impossible_claim(stated: int, won: int, left: int, event: int) -> Inference:
+def impossible_claim(stated: int, won: int, left: int) -> Inference:
     """The mark of a result that the tricks on record rule out: no claim is made of it."""
     return guess(
         f"no claim: {stated} tricks for declarer cannot be true",
         f"declarer has won {won} tricks and {left} are left, so the end is not known",
-        event,
     )
 
 

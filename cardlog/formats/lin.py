@@ -110,8 +110,9 @@ class _Header:
             at = self.numbers.index(str(board))
         else:
             fields = self.event.split(",")
-            if len(fields) > 4 and fields[3].strip().isdigit() and fields[4].strip().isdigit():
-                first, last = int(fields[3][:9]), int(fields[4][:9])
+            bounds = [field.strip()[:9] for field in fields[3:5]]
+            if len(bounds) == 2 and all(map(str.isdecimal, bounds)):
+                first, last = int(bounds[0]), int(bounds[1])
                 if first <= board <= last:
                     # Some files count the list from board 1, others from the first board.
                     from_one = len(self.results) >= 2 * last
@@ -422,7 +423,7 @@ class _Board:
         won, left = self.won[self.bidding.declarer & 1], 13 - sum(self.won)
         further = total - won
         if not 0 <= further <= left:
-            self.inferred.append(impossible_claim(total, won, left, len(events)))
+            self.inferred.append(impossible_claim(total, won, left))
             return False
         events.append(f"- claim {further}")
         return True

@@ -20,6 +20,7 @@ _LOST_BAR: Final = re.compile(
 _RESTART: Final = re.compile(rb"(?:^|[\r\n|])[ \t]*(?=(?:pn|md|qx|vg|st)\|)")
 LAYOUT: Final = frozenset(("st", "rh", "pg"))
 _STARTS: Final = frozenset(("qx", "vg", "rs", "pn", "st", "md"))
+_TEXTS: Final = frozenset(("an", "nt"))
 _ACTS: Final = frozenset(("mb", "pc", "mc"))
 
 
@@ -132,6 +133,14 @@ def games(feed: Feed, *, max_game: int = MAX_GAME) -> Iterator[Game]:
             if shifted:
                 # A bar is missing or one too many: the next key stands in the value's place.
                 stop = m.end(1) + 1
+                if now.pairs and now.pairs[-1].key in _TEXTS and now.broken_at < 0:
+                    # A text with a bar in it.
+                    text = now.pairs[-1]
+                    now.pairs[-1] = text._replace(value=text.value + b"|" + name)
+                    now.raw.append(buffer[pos:stop])
+                    now.size += stop - pos
+                    pos = stop
+                    continue
             else:
                 again = _RESTART.search(buffer, m.end(1))
                 stop = again.end() if again else len(buffer)

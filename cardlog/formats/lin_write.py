@@ -98,7 +98,7 @@ def _segment(event: str, segment: list[Record], stream: BinaryIO) -> int:
 
 def _results(event: str, segment: list[Record]) -> str:
     fields = event.split(",")
-    if len(fields) < 5 or not all(f.strip().isdigit() and len(f) < 6 for f in fields[3:5]):
+    if len(fields) < 5 or not all(f.strip().isdecimal() and len(f) < 6 for f in fields[3:5]):
         return ""
     first, last = int(fields[3]), int(fields[4])
     if not 0 < first <= last < first + MAX_SEGMENT:

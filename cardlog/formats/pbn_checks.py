@@ -30,7 +30,8 @@ def check_tags(tags: Mapping[str, str], spots: Mapping[str, int]) -> None:
         if value not in ABSENT:
             _check_score(name, value, spots.get(name, 0))
     for name, value in tags.items():
-        if name.endswith("Table") and "\\" in value and (m := _WIDTH.search(value)):
+        table = name.endswith("Table") and name != "Table"
+        if table and "\\" in value and (m := _WIDTH.search(value)):
             raise Reject(
                 "pbn-tag-value",
                 f"{name} {shown(value)}: a column width has no number",
@@ -66,7 +67,7 @@ def _check_score(name: str, value: str, at: int) -> None:
             at=at + len(value),
             hint=_SIDE_HINT,
         )
-    if name == "OptimumScore" and not _SIDED.match(value):
+    if name == "OptimumScore" and value.strip() != "0" and not _SIDED.match(value):
         raise Reject(
             "pbn-tag-value",
             f"OptimumScore {shown(value)} does not name a side",

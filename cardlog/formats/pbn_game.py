@@ -171,7 +171,8 @@ def record_of(sheet: Sheet, games: Games) -> Record:
         for text in play.before:
             sheet.comments.setdefault("Play", []).append(text)
 
-    story = _Story(deal, contract, declarer, silent=games.silent)
+    odd = tags.get("Declarer", "").lstrip()[:1] == "^"
+    story = _Story(deal, contract, declarer, silent=games.silent, odd=odd)
     for text in sheet.comments.pop("Deal", ()):
         story.notes.append(Note(event=len(deal.events) - 1, text=text))
     first = -1
@@ -274,7 +275,7 @@ class _Story:
     """The events of a game as they come about."""
 
     def __init__(
-        self, deal: Deal, contract: Contract | str, declarer: str, *, silent: bool
+        self, deal: Deal, contract: Contract | str, declarer: str, *, silent: bool, odd: bool
     ) -> None:
         self.deal = deal
         self.contract = contract if isinstance(contract, Contract) else None
@@ -284,6 +285,8 @@ class _Story:
         self.notes: list[Note] = []
         self.inferred: list[Inference] = []
         self.status: Status = "truncated"
+        self.odd = odd
+        """Whether declarer is marked as one whom the auction would not make it."""
         self.silent = silent
         """Whether this file leaves out passes before the first bid."""
         self.ready = False
@@ -309,9 +312,15 @@ class _Story:
         bidding = auction_result(calls, callers)
         given = self.contract is not None and self.contract.level > 0 and self.declarer >= 0
         left = 0
+        if given and self.odd and bidding.ended and bidding.declarer != self.declarer:
+            rule = "Declarer is marked as irregular, so the auction does not tell who it is"
+            what = "contract and declarer from their tags"
+            self.inferred.append(guess(what, rule, len(self.events)))
+            self._declare(dealer, with_play=True, stopped=False)
+            return True
         given = given and with_play and not bidding.ended
-        # Calls that were not possible stand as they are, for the rules to object.
-        if given and (auction.flags or is_sound(calls, callers)):
+        # What cannot lead to the contract stands as it is, for the rules to object.
+        if given and (auction.flags or self._may_lead(bidding, calls, callers, dealer)):
             left = 0 if auction.stopped else passes_left(calls)
             bidding = bidding._replace(ended=True)
             if not left or not self._agrees(bidding) or bidding.declarer != self.declarer:
@@ -344,6 +353,7 @@ class _Story:
         for mark in auction.marks:
             self.notes.append(Note(event=base + mark.item, text=mark.text, kind=mark.kind))
         self._take(bidding)
+        self.ready = self.ready or given
         return False
 
     def _silent_passes(self, bidding: Bidding, lead: int) -> int:
@@ -355,6 +365,16 @@ class _Story:
         if not shown_by_play and not (lead < 0 and self.silent):
             return 0
         return (self.declarer - bidding.declarer) & 3
+
+    def _may_lead(
+        self, bidding: Bidding, calls: Sequence[str], callers: Sequence[int], dealer: str | None
+    ) -> bool:
+        """Whether an auction that did not end may go on to the contract of the file."""
+        if dealer and dealer != SEATS[callers[0]]:
+            return False
+        if bidding.contract and self.contract and bidding.contract[:2] > self.contract[:2]:
+            return False
+        return is_sound(calls, callers)
 
     def _agrees(self, bidding: Bidding) -> bool:
         """Whether the auction comes to the level and denomination that the file names."""
@@ -417,7 +437,7 @@ class _Story:
         if stated is None:
             return
         if not won <= stated <= won + left:
-            self.inferred.append(impossible_claim(stated, won, left, len(self.events)))
+            self.inferred.append(impossible_claim(stated, won, left))
             return
         self.inferred.append(
             guess(

@@ -36,7 +36,7 @@ _VULNERABLE: Final = {
 }
 _SEATS: Final = frozenset(("n", "e", "s", "w", "north", "east", "south", "west"))
 _DEAL: Final = re.compile(r"\s*([NESWnesw])\s*:\s*(\S+(?:\s+\S+)*)\s*")
-_SIDED: Final = re.compile(r"(NS|EW)\s*\^?([+-]?\d{1,9})(?![\d.])")
+_SIDED: Final = re.compile(r"(NS|EW)\s*\^?([+-]?\d{1,9})(?![\d.,]|\s*%)")
 _POINTS: Final = re.compile(r"\s*([+-]?\d{1,9})\s*")
 _TRICKS: Final = re.compile(r"\s*\^?\s*(\d{1,2})\s*")
 _CYCLE: Final = ("none", "ns", "ew", "both")

@@ -108,26 +108,12 @@ def _seats(seats: tuple[str, ...]) -> Problem | None:
 
 def _people(record: Record) -> Problem | None:
     seats = record.seats
-    if record.players:
-        taken = set()
-        for i, player in enumerate(record.players):
-            if player.seat not in seats:
-                return _no_seat(player.seat, seats, ("players", i, "seat"))
-            if player.seat in taken:
-                return Problem(
-                    "duplicate-player",
-                    f"two players in seat {player.seat}",
-                    "",
-                    ("players", i, "seat"),
-                )
-            taken.add(player.seat)
-            if player.kind not in KINDS:
-                return Problem(
-                    "bad-value",
-                    f"no kind of player {player.kind!r}",
-                    f"one of {', '.join(KINDS)}",
-                    ("players", i, "kind"),
-                )
+    players = record.players
+    if players:
+        taken = {player.seat for player in players}
+        kinds = {player.kind for player in players}
+        if len(taken) != len(players) or not taken.issubset(seats) or not kinds.issubset(KINDS):
+            return _bad_player(record)
     view = record.view
     if view in ("full", "public"):
         return None
@@ -135,6 +121,29 @@ def _people(record: Record) -> Problem | None:
         return Problem("bad-value", f"no view {view[:40]!r}", "full, public or seat:N", ("view",))
     seat = view.removeprefix("seat:")
     return None if seat in seats else _no_seat(seat, seats, ("view",))
+
+
+def _bad_player(record: Record) -> Problem | None:
+    taken = set()
+    for i, player in enumerate(record.players):
+        if player.seat not in record.seats:
+            return _no_seat(player.seat, record.seats, ("players", i, "seat"))
+        if player.seat in taken:
+            return Problem(
+                "duplicate-player",
+                f"two players in seat {player.seat}",
+                "",
+                ("players", i, "seat"),
+            )
+        taken.add(player.seat)
+        if player.kind not in KINDS:
+            return Problem(
+                "bad-value",
+                f"no kind of player {player.kind!r}",
+                f"one of {', '.join(KINDS)}",
+                ("players", i, "kind"),
+            )
+    return None
 
 
 def _no_seat(seat: str, seats: list[str], path: Path) -> Problem:
@@ -228,7 +237,8 @@ def _free(record: Record) -> Problem | None:
             )
         if type(option) is int and not -MAX_WHOLE - 1 <= option <= MAX_WHOLE:
             return _too_large(option, ("options", key))
-    if found := free_problem(record.stated, ("stated",), 2):
+    stated = record.stated
+    if stated and not _is_flat(stated) and (found := free_problem(stated, ("stated",), 2)):
         return found
     for key, value in record.extra.items():
         if not key.startswith("x_") or len(key) < 3:
@@ -244,13 +254,15 @@ def _free(record: Record) -> Problem | None:
     return None
 
 
-def _all_small(value: dict[Any, Any]) -> bool:
-    """Whether an object is texts and small whole numbers under text keys, as most are."""
+def _is_flat(value: dict[Any, Any], *, deeper: int = 1) -> bool:
+    """Whether an object holds only texts, small whole numbers and one level of such objects."""
     for key, item in value.items():
         kind = type(item)
-        if type(key) is not str or not (
-            kind is str or (kind is int and -(1 << 31) < item < 1 << 31)
-        ):
+        if type(key) is not str:
+            return False
+        if kind is str or (kind is int and -(1 << 31) < item < 1 << 31):
+            continue
+        if kind is not dict or not deeper or not _is_flat(item, deeper=deeper - 1):
             return False
     return True
 
@@ -259,8 +271,6 @@ def free_problem(value: Any, path: Path, depth: int) -> Problem | None:
     """What keeps a value below ``stated`` or a free key from being written and read unchanged."""
     kind = type(value)
     if kind is str or kind is bool or value is None:
-        return None
-    if kind is dict and value and _all_small(value):
         return None
     if kind is int:
         return None if -MAX_WHOLE - 1 <= value <= MAX_WHOLE else _too_large(value, path)

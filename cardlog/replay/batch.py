@@ -195,8 +195,10 @@ def _run_compiled(
     won = np.zeros((deal_bound, MAX_SEATS), np.int64)
     trick_rows = np.zeros((trick_bound, len(driver.TRICK_FIELDS)), np.int64)
     counts = np.zeros(2, np.int64)
+    *arrays, cards = columns.arrays()
+    # Rules mix card codes with 64-bit masks: with one type throughout nothing is converted.
     run(
-        0, n, detail, *columns.arrays(), states, values, *per_game, *per_event,
+        0, n, detail, *arrays, cards.astype(np.int64), states, values, *per_game, *per_event,
         deal_rows, points, won, trick_rows, counts,
     )  # fmt: skip
     deals, tricks = int(counts[0]), int(counts[1])
@@ -217,13 +219,12 @@ def _run_compiled(
 def _fill_options(
     values: NDArray[Any], names: Sequence[str], options: Sequence[Mapping[str, int]]
 ) -> None:
-    """Write option integers; games usually share one mapping object."""
-    groups: dict[int, list[int]] = {}
-    for g, given in enumerate(options):
-        groups.setdefault(id(given), []).append(g)
-    for members in groups.values():
-        given = options[members[0]]
-        values[members] = tuple(given[name] for name in names)
+    """Write option integers; games usually share a few mapping objects."""
+    rows: dict[int, tuple[int, ...]] = {}
+    for given in options:
+        if id(given) not in rows:
+            rows[id(given)] = tuple([given[name] for name in names])
+    values[:] = [rows[id(given)] for given in options]
 
 
 def _run_interpreted(

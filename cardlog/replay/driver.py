@@ -50,6 +50,7 @@ def run(
 ):
     deals_out = 0
     tricks_out = 0
+    all_cards = borrowed(cards)
     for g in range(first, last):
         s = states[g]
         o = options[g]
@@ -58,7 +59,7 @@ def run(
         for i in range(start[g], start[g + 1]):
             e = Event(
                 int(actor[i]), int(verb[i]), int(target[i]), int(what[i]), int(number[i]),
-                int(flags[i]), cards[card_start[i] : card_start[i + 1]],
+                int(flags[i]), all_cards[card_start[i] : card_start[i + 1]],
             )
             scored = s.scored
             tricks = s.tricks
@@ -162,16 +163,20 @@ def _functions(game: Game, made: Callable[[Any], Any]) -> dict[str, Any]:
     return found | {"setup": made(game.setup), "end": made(game.end), "Event": Event}
 
 
+def _itself(cards: Any) -> Any:
+    return cards
+
+
 def twins_of(rules: str) -> dict[str, Any]:
     """Compiled twins of a game's functions under the names that the driver uses."""
-    return _functions(find_game(rules), twins.Twins().of)
+    return _functions(find_game(rules), twins.Twins().of) | {"borrowed": twins.borrowed()}
 
 
 @lru_cache(maxsize=64)
 def interpreted(rules: str) -> Callable[..., None]:
     """The driver of a game as plain Python; takes lists and ``__slots__`` states."""
     game = find_game(rules)
-    namespace = _functions(game, lambda rule: rule)
+    namespace = _functions(game, lambda rule: rule) | {"borrowed": _itself}
     exec(compile(_source(game, compiled=False), f"<driver of {rules}>", "exec"), namespace)
     run: Callable[..., None] = namespace["run"]
     return run

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -37,7 +37,7 @@ class Checked(msgspec.Struct, kw_only=True, gc=False):
 
 
 class _Head(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
-    """A record whose events stay text: the fields of :class:`cardlog.log.model.Record`."""
+    """A record without its events: the fields of :class:`cardlog.log.model.Record`."""
 
     cardlog: str
     id: str = ""
@@ -47,7 +47,7 @@ class _Head(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     players: list[Player] = msgspec.field(default_factory=list)
     status: Status = "complete"
     view: str = "full"
-    events: msgspec.Raw
+    events: Sequence[None]
     times: list[int] = msgspec.field(default_factory=list)
     notes: list[Note] = msgspec.field(default_factory=list)
     stated: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -58,31 +58,40 @@ class _Head(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
 
 _HEADS: Final = msgspec.json.Decoder(_Head)
 _ENCODER: Final = msgspec.json.Encoder()
+_EVENTS: Final = b',"events":['
 
 
-def _head(data: bytes) -> _Head | None:
-    """The line as a head if it is canonical but for its events, which are left to the scanner."""
+def _head(data: bytes) -> tuple[_Head, bytes] | None:
+    """Head and event list of a line that is canonical but for its events, which stay bytes.
+
+    No event holds a bracket, so the list ends at the first one; a list cut short by that is found
+    bad by the scanner.
+    """
+    begin = data.find(_EVENTS) + len(_EVENTS) - 1
+    end = data.find(b"]", begin) + 1
+    if begin < len(_EVENTS) or not end:
+        return None
+    bare = data[: begin + 1] + data[end - 1 :]
     try:
-        head = _HEADS.decode(data)
+        head = _HEADS.decode(bare)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return None
-    if head.extra:
+    if head.extra or head.events:
         return None
     plain = _ENCODER.encode(head)
-    if plain == data:
-        return head
-    # Free keys stand last: what is left of the line must be them and nothing else.
-    size = len(plain) - 1
-    if data[:size] != plain[:size] or data[size : size + 4] != b',"x_':
-        return None
-    try:
-        extra = msgspec.json.decode(b"{" + data[size + 1 :])
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        return None
-    if _ENCODER.encode(extra) != b"{" + data[size + 1 :]:
-        return None
-    head.extra = extra
-    return head
+    if plain != bare:
+        # Free keys stand last: what is left of the line must be them and nothing else.
+        size = len(plain) - 1
+        if bare[:size] != plain[:size] or bare[size : size + 4] != b',"x_':
+            return None
+        free = b"{" + bare[size + 1 :]
+        try:
+            head.extra = msgspec.json.decode(free)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            return None
+        if _ENCODER.encode(head.extra) != free:
+            return None
+    return head, data[begin:end]
 
 
 class _Group:
@@ -93,6 +102,7 @@ class _Group:
         self.seats = seats
         self.places: list[int] = []
         self.heads: list[_Head] = []
+        self.events: list[bytes] = []
         self.options: list[Mapping[str, int]] = []
 
 
@@ -133,13 +143,14 @@ class LineJudge:
         slow: list[int] = []
         groups: dict[tuple[str, tuple[str, ...]], _Group] = {}
         for place, line in enumerate(lines):
-            head = None if line.fault else _head(line.data)
+            found = None if line.fault else _head(line.data)
             game = options = None
-            if head is not None:
+            if found is not None:
+                head, events = found
                 key = (head.rules, tuple(head.seats))
                 game = self._game(*key)
                 options = self._encoded(head, *key) if game is not None else None
-            if head is None or game is None or options is None:
+            if found is None or game is None or options is None:
                 slow.append(place)
                 continue
             group = groups.get(key)
@@ -147,6 +158,7 @@ class LineJudge:
                 group = groups[key] = _Group(game, key[1])
             group.places.append(place)
             group.heads.append(head)
+            group.events.append(events)
             group.options.append(options)
         for group in groups.values():
             slow += self._group(group, checked)
@@ -177,9 +189,7 @@ class LineJudge:
     def _group(self, group: _Group, checked: list[Checked]) -> list[int]:
         from cardlog.replay.scan import scan_events
 
-        columns, bad = scan_events(
-            [memoryview(head.events) for head in group.heads], [group.seats] * len(group.heads)
-        )
+        columns, bad = scan_events(group.events, [group.seats] * len(group.heads))
         replayed = run_batch(
             group.game.id,
             columns,

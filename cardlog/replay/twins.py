@@ -120,6 +120,41 @@ def _bit_twins() -> dict[FunctionType, Any]:
     return instructions
 
 
+@lru_cache(maxsize=1)
+def borrowed() -> Any:
+    """Compiled: an array seen without owning it, so that passing it on counts no references.
+
+    Counting is atomic and costs more than most rules; the caller keeps the array alive.
+    """
+    import numba
+    from numba.core.extending import intrinsic
+    from numba.np.arrayobj import make_array, populate_array
+
+    @intrinsic
+    def unowned(_context: Any, array: Any) -> Any:
+        def build(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            kind: Any = make_array
+            owner = kind(array)(context, builder, arguments[0])
+            view = kind(array)(context, builder)
+            fill: Any = populate_array
+            fill(
+                view,
+                data=owner.data,
+                shape=owner.shape,
+                strides=owner.strides,
+                itemsize=owner.itemsize,
+                meminfo=None,
+            )
+            return view._getvalue()
+
+        return array(array), build
+
+    def view(array: Any) -> Any:
+        return unowned(array)  # type: ignore[call-arg]
+
+    return numba.njit(inline="always")(view)
+
+
 class Twins:
     """Twins of rule functions; one instance serves one compiled driver."""
 

@@ -76,9 +76,10 @@ def judge(record: Record) -> Verdict:
     ended = not stopped and table.end()
     verdict = Verdict(id=record.id, rules=record.rules, verdict="legal", findings=findings)
     verdict.events = table.at
-    verdict.computed = table.results()
+    computed = table.results()
     if not stopped:
-        verdict.stated_agrees = compare(record.stated, verdict.computed, findings)
+        verdict.stated_agrees = compare(record.stated, computed, findings)
+    verdict.computed = {k: v for k, v in computed.items() if not isinstance(v, range)}
     verdict.verdict = _name(table, record, ended=ended, findings=findings)
     return verdict
 
@@ -158,7 +159,10 @@ def compare(
     for key, value in stated.items():
         if key not in computed:
             continue
-        if value == computed[key]:
+        possible = computed[key]
+        if isinstance(possible, range) and value in possible:
+            continue
+        if value == possible:
             agrees = True if agrees is None else agrees
             continue
         agrees = False
@@ -174,6 +178,8 @@ def compare(
 
 
 def _shown(value: Any) -> str:
+    if isinstance(value, range):
+        return f"{value[0]} to {value[-1]} so far"
     if isinstance(value, dict):
         return ", ".join(f"{k} {v}" for k, v in value.items())
     if isinstance(value, list):

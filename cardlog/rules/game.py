@@ -74,7 +74,7 @@ class Game:
     """``offers(s, o, c)`` fills the choices open at this point."""
     rules: Mapping[Fault, Cite]
     results: Callable[[Any, Any, Sequence[str]], dict[str, Any]]
-    """Stated keys and what replay computed for them."""
+    """Stated keys and what replay computed; a ``range`` where play so far only bounds it."""
     check: Callable[[Any, Sequence[str]], None] | None = None
     """``check(o, seats)`` raises ``OptionError`` for options that cannot go together."""
     seat_names: tuple[str, ...] = ()

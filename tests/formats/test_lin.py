@@ -13,6 +13,7 @@ from cardlog.formats.pbn import read as read_pbn
 from cardlog.log.canonical import encode
 from cardlog.log.decode import decode
 from cardlog.log.model import Note, Refused
+from cardlog.replay.verdict import judge
 from tests.formats.checker import replay
 from tests.formats.real import data, names, needs_real
 
@@ -299,3 +300,108 @@ def test_a_bad_board_costs_itself(old, new, code):
     assert bad.column > 1
     assert text.encode()[bad.start : bad.end] == bad.raw
     assert bare(first) == bare(last)
+
+
+# --- what real files do ---------------------------------------------------------------------
+
+PLAYED = (
+    "pn|Sam,Wes,Nat,Eve|st||md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432|rh||ah|Board 5|"
+    "sv|n|mb|7S|mb|p|mb|p|mb|p|pg||"
+    + "".join([f"pc|H{r}|pc|D{r}|pc|C{r}|pc|S{r}|pg||" for r in "A"])
+    + "".join([f"pc|S{r}|pc|H{r}|pc|D{r}|pc|C{r}|pg||" for r in "KQJT98765432"])
+    + "\n"
+)
+
+
+def test_a_bar_in_a_text():
+    record = only(BOARD.replace("an|15-17|", "an|15-17 | balanced|"))
+    assert record.notes[0].text == "15-17 | balanced"
+    assert record.events == only(BOARD).events
+
+
+def test_names_and_layout_may_follow_the_deal():
+    names_, layout, rest = BOARD[: BOARD.index("st||")], "st||", BOARD[BOARD.index("md|") :]
+    deal, rest = rest[: rest.index("rh|")], rest[rest.index("rh|") :]
+    for text in (deal + names_ + layout + rest, deal + layout + names_ + rest):
+        got = items(text * 2)
+        assert [bare(item) for item in got] == [bare(only(BOARD))] * 2
+
+
+def test_hand_records_of_deals_alone():
+    deals = BOARD[: BOARD.index("mb|")] + "pg||\n"
+    got = items(deals * 3)
+    assert [item.view for item in got] == ["full"] * 3
+    assert [item.source.line for item in got] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("head", ["mn|A film|lc|8|\n", "sk|y|ha|y|n#||\n", "%p|1|b+|x|\n"])
+def test_a_file_may_begin_with_any_key(head):
+    assert LIN.sniff((head + BOARD).encode()) > 0.5
+    assert only(head + BOARD).events == only(BOARD).events
+
+
+@pytest.mark.parametrize(
+    ("word", "vulnerable"),
+    [
+        *(("none", None), ("0", None), ("O", None), ("", None), ("-", None)),
+        *(("N", "ns"), ("ns", "ns"), ("e", "ew"), ("ALL", "both"), ("both", "both")),
+    ],
+)
+def test_words_of_vulnerability(word, vulnerable):
+    record = only(BOARD.replace("sv|b|", f"sv|{word}|"))
+    assert record.options.get("vulnerable") == vulnerable
+
+
+def test_claims():
+    assert only(BOARD.replace("mc|4|", "mc|3|nt|no|mc|5|mc|4|")).events == only(BOARD).events
+    empty = only(BOARD.replace("mc|4|", "mc||"))
+    assert (empty.status, empty.extra["x_lin"]["mc"]) == ("truncated", "")
+    never = only(BOARD.replace("mc|4|", "mc|13|"))
+    assert never.inferred[-1].what == "no claim: 13 tricks for declarer cannot be true"
+    # After the last card the number is compared with the play.
+    assert judge(only(PLAYED)).verdict == "legal"
+    assert judge(only(PLAYED.replace("\n", "mc|13|"))).stated_agrees
+    assert judge(only(PLAYED.replace("\n", "mc|12|"))).stated_agrees is False
+
+
+def test_four_names_stand_for_either_room():
+    board = BOARD[BOARD.index("st||") :]
+    text = "vg|Cup,Final,I,7,7,A,0,B,0|\nqx|c7|pn|s,w,n,e|" + board
+    (record,) = items(text)
+    assert [p.name for p in record.players] == ["n", "e", "s", "w"]
+    (record,) = items(text.replace("pn|s,w,n,e|", "pn|-,w,n,|"))
+    assert [p.name for p in record.players] == ["n", "w"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "stated"),
+    [
+        ("4HXE-1", {"contract": "4HX", "declarer": "E", "tricks": 9}),
+        ("3NTW+1", {"contract": "3NT", "declarer": "W", "tricks": 10}),
+        ("3nwxx=", {"contract": "3NTXX", "declarer": "W", "tricks": 9}),
+        (" ", {"tricks": 4}),
+    ],
+)
+def test_spellings_of_results(entry, stated):
+    board = BOARD[BOARD.index("st||") :]
+    (record,) = items(f"vg|Cup,Final,I,7,7,A,0,B,0|rs|{entry},|\nqx|o7|" + board)
+    assert record.stated == stated
+
+
+def test_board_numbers_of_other_digits():
+    assert (
+        only("vg|Cup,Final,I,\u00b2,\u00b3,A,0|rs|4HE=|\nqx|o7|" + BOARD).id == "Cup:Final:7:open"
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("pc|HA|pc|DA", "pc|DA|pc|HA"), ("pc|SK|", "pc|SK|pc|SK|"), ("pc|HA|", "pc|S3|")],
+)
+def test_a_card_out_of_place_is_illegal(old, new):
+    assert judge(only(PLAYED.replace(old, new, 1))).verdict == "illegal"
+
+
+@pytest.mark.parametrize("bad", ["CAKQJ,S76543H6543D432C|", "CAKQ,S76543H6543D432CT|"])
+def test_a_short_hand_beside_whole_ones(bad):
+    assert only(BOARD.replace("CAKQJ,|", bad)).code == "lin-deal"

@@ -358,3 +358,19 @@ def test_many_findings_are_cut_off():
     verdict = judge(bridge(events))
     assert len(verdict.findings) == MOST_FINDINGS + 1
     assert verdict.findings[-1].code == "not-replayed"
+
+
+def test_a_stated_result_that_the_unfinished_play_rules_out_is_found():
+    record = next(simulate("contract-bridge", n=1, seed=2, player="sensible"))
+    record.events = record.events[:-20]
+    record.status = "truncated"
+    table = Replay(record)
+    for event in record.events:
+        table.step(event)
+    bounds = table.results()["tricks"]
+    for tricks, agrees in ((bounds[0], None), (bounds[-1], None), (bounds[0] - 1, False)):
+        record.stated = {"tricks": tricks}
+        verdict = judge(record)
+        assert verdict.verdict == "incomplete"
+        assert verdict.stated_agrees is agrees
+        assert "tricks" not in verdict.computed

@@ -64,6 +64,10 @@ def results(s: Any, _o: Any, seats: Sequence[str]) -> dict[str, Any]:
             found["declarer"] = seats[s.declarer]
             if s.scored:
                 found["tricks"] = s.made
+            elif s.phase == Phase.PLAY:
+                side = s.declarer % 2
+                lost = s.won[1 - side] + s.won[3 - side]
+                found["tricks"] = range(s.won[side] + s.won[side + 2], HAND - lost + 1)
     if s.scored and not s.open_honours:
         found["scores"] = {name: s.total[i] for i, name in enumerate(seats)}
     return found

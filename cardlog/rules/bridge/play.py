@@ -13,7 +13,7 @@ from cardlog.rules.mechanisms.hands import (
     may_hold,
     show_void,
 )
-from cardlog.rules.mechanisms.tricks import following, lay, next_active, take_trick
+from cardlog.rules.mechanisms.tricks import following, lay, take_trick
 from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Word
 
 # --- cards --------------------------------------------------------------------------------
@@ -41,9 +41,8 @@ def play(s: State, _o: Options, e: Event) -> int:
         return Fault.WORD_NOT_USED
     card = int(e.cards[0])
     bit = 1 << card
-    turn = s.turn
     legal = playable(s, seat)
-    if seat != turn or e.flags or not legal & bit:
+    if seat != s.turn or e.flags or not legal & bit:
         fault = irregular_card(s, e, seat, card, legal)
         if fault != Fault.LEGAL or e.flags & Flag.WITHDRAWN:
             return fault
@@ -61,17 +60,7 @@ def play(s: State, _o: Options, e: Event) -> int:
         strength = 32 + (card & 15)
     if lay(s, seat, card, strength):
         finish_trick(s)
-    elif seat != turn:
-        await_missing(s)
     return Fault.LEGAL
-
-
-def await_missing(s: State) -> None:
-    """After a card out of turn: whoever comes first from the leader and has not played."""
-    seat = s.leader
-    while s.table[seat]:
-        seat = next_active(s, seat)
-    s.turn = seat
 
 
 def irregular_card(s: State, e: Event, seat: int, card: int, legal: int) -> int:

@@ -82,11 +82,11 @@ def play(s: State, o: Options, e: Event) -> int:
         s.revoked |= 1 << seat
     elif s.hidden[seat]:
         deny(s, seat, card)
-    put_card(s, seat, card, due)
+    put_card(s, seat, card)
     return Fault.LEGAL
 
 
-def put_card(s: State, seat: int, card: int, due: int) -> None:
+def put_card(s: State, seat: int, card: int) -> None:
     """The card leaves the hand and joins the trick."""
     lose_card(s, seat, card)
     s.played |= 1 << card
@@ -101,8 +101,6 @@ def put_card(s: State, seat: int, card: int, due: int) -> None:
     early = s.phase == Phase.DISCARD
     if lay(s, seat, card, value_of(s, card)):
         finish_trick(s)
-    elif seat != due and not s.table[due] and s.laid > 1:
-        s.turn = due
     if early:
         if seat == s.dealer:
             # 001:256 his side can score nothing

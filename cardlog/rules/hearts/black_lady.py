@@ -20,6 +20,7 @@ from cardlog.rules.hearts.core import (
     first_packet,
     gather,
     gather_trick,
+    in_order,
     misdeal,
     note_irregular,
     on_table,
@@ -201,10 +202,20 @@ def why_not(s: State, o: Options, seat: int, card: int, opening: int) -> int:
 
 def play(s: State, o: Options, e: Event) -> int:
     """A card to the trick."""
+    seat = e.actor
+    if in_order(s, e):
+        card = e.cards[0]
+        opening = must_open(s, seat)
+        legal = opening if opening else playable(s, o, seat)
+        if legal >> card & 1:
+            s.choices = popcount(legal)
+            break_hearts(s, o, card)
+            if put_card(s, seat, card, 0):
+                finish_trick(s, o)
+            return Fault.LEGAL
     fault = card_fault(s, e)
     if fault != Fault.LEGAL:
         return fault
-    seat = e.actor
     card = e.cards[0]
     if e.flags & Flag.WITHDRAWN:
         # 000:59 000:63 taken back before the trick was turned
@@ -217,9 +228,9 @@ def play(s: State, o: Options, e: Event) -> int:
         return why_not(s, o, seat, card, opening)
     s.choices = count_choices(s, seat, legal)
     note_irregular(s, e, legal)
-    void = shown_void(s, o, card) if s.hidden[seat] else 0
+    void = shown_void(s, o, card) if s.hidden[seat] and not e.flags & Flag.REVOKE else 0
     break_hearts(s, o, card)
-    if put_card(s, e, void):
+    if put_card(s, seat, card, void):
         finish_trick(s, o)
     return Fault.LEGAL
 

@@ -360,25 +360,31 @@ def note_irregular(s: State, e: Event, legal: int) -> None:
             s.revoked[seat] = s.tricks + 1
 
 
-def put_card(s: State, e: Event, void: int) -> int:
+def in_order(s: State, e: Event) -> int:
+    """Whether an event is a plain card, in turn, from a hand that is known: nearly all are."""
+    return int(
+        s.phase == Phase.PLAY
+        and e.actor == s.turn
+        and e.flags == 0
+        and len(e.cards) == 1
+        and e.what == NONE
+        and e.target == NONE
+        and e.number == NO_NUMBER
+        and e.actor != CHANCE
+        and s.hidden[e.actor] == 0
+    )
+
+
+def put_card(s: State, seat: int, card: int, void: int) -> int:
     """Play a card, which shows the seat void of a set of cards; 1 if the trick is complete."""
-    seat = e.actor
-    card = e.cards[0]
     hidden = s.hidden[seat]
     lose_card(s, seat, card)
     suit = card >> 4
     if s.laid == 0:
         s.led = suit
-    if void and hidden and not e.flags & Flag.REVOKE:
+    if void and hidden:
         show_void(s, seat, void)
-    if lay(s, seat, card, 1 + (card & 15) if suit == s.led else 0):
-        return 1
-    # After a card out of turn it is for the first who has not played, counted from the leader.
-    after = s.leader
-    while s.table[after] or not s.active >> after & 1:
-        after = next_seat(s, after)
-    s.turn = after
-    return 0
+    return lay(s, seat, card, 1 + (card & 15) if suit == s.led else 0)
 
 
 # --- a trick ------------------------------------------------------------------------------

@@ -89,9 +89,9 @@ def play(s: FosterState, o: Options, e: Event) -> int:
         return why_not(s, seat, card)
     s.choices = count_choices(s, seat, legal)
     note_irregular(s, e, legal)
-    void = shown_void(s, seat, card) if s.hidden[seat] else 0
+    void = shown_void(s, seat, card) if s.hidden[seat] and not e.flags & Flag.REVOKE else 0
     penalties_met(s, seat, card)
-    if put_card(s, e, void):
+    if put_card(s, seat, card, void):
         finish_trick(s)
     return Fault.LEGAL
 

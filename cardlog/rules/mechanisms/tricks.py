@@ -80,7 +80,11 @@ def following(s: Tricks, seat: int, suit_cards: int) -> int:
 
 
 def lay(s: Tricks, seat: int, card: int, strength: int) -> int:
-    """Put a card on the table; 1 when the trick is complete. Of equals the first wins."""
+    """Put a card on the table; 1 when the trick is complete. Of equals the first wins.
+
+    The turn is the first seat from the leader that has not played, so that one that was passed
+    over by a card out of turn still has to play.
+    """
     if s.laid == 0:
         s.leader = seat
     s.table[seat] = card + 1
@@ -90,9 +94,9 @@ def lay(s: Tricks, seat: int, card: int, strength: int) -> int:
         s.best_seat = seat
     if s.laid == s.players:
         return 1
-    after = next_active(s, seat)
-    while s.table[after]:
-        after = next_active(s, after)
+    after = s.leader
+    while s.table[after] or not s.active >> after & 1:
+        after = after + 1 if after + 1 < s.seats else 0
     s.turn = after
     return 0
 
