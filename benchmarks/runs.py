@@ -107,7 +107,11 @@ def _replays(rules: str, made: list[Record], scale: int, aim: str) -> list[Job]:
         games = [record for _ in range(times) for record in made]
         columns = Encoder(games[0].seats).encode([record.events for record in games])
         seats = [len(record.seats) for record in games]
-        options = [found.encode_options(record.options, record.seats) for record in games]
+        known: dict[str, Any] = {}
+        for record in made:
+            if (key := repr(record.options)) not in known:
+                known[key] = found.encode_options(record.options, record.seats)
+        options = [known[repr(record.options)] for record in games]
 
         def run(
             columns: Any = columns, seats: Any = seats, options: Any = options, speed: Any = speed

@@ -44,7 +44,7 @@ _TEXT: Final = {s * 16 + r: RANKS[r] + SUITS[s] for s in range(4) for r in range
     SECOND_JOKER: "Xb",
     UNKNOWN: "??",
 }
-_CODE: Final = {text: code for code, text in _TEXT.items()}
+CARD_CODE: Final = {text: code for code, text in _TEXT.items()}
 
 
 def card(text: str) -> int:
@@ -53,7 +53,7 @@ def card(text: str) -> int:
     >>> card("As"), card("2c"), card("??")
     (60, 0, 63)
     """
-    return _CODE[text]
+    return CARD_CODE[text]
 
 
 def card_text(code: int) -> str:
@@ -76,7 +76,7 @@ def parse_cards(run: str) -> list[int]:
     if len(run) % 2:
         raise ValueError(f"{run!r} is not a run of two-character cards")
     try:
-        return [_CODE[run[i : i + 2]] for i in range(0, len(run), 2)]
+        return [CARD_CODE[run[i : i + 2]] for i in range(0, len(run), 2)]
     except KeyError as error:
         raise ValueError(f"{error.args[0]!r} is not a card") from None
 

@@ -12,7 +12,7 @@ from typing import BinaryIO, Final, cast
 from cardlog.errors import FormatError, UsageError, Where
 from cardlog.log.decode import decode
 from cardlog.log.jsonl import fault_refusal, refusal
-from cardlog.log.lines import RawLine, opened, physical_lines
+from cardlog.log.lines import RawLine, Resumed, opened, physical_lines, read_head
 from cardlog.log.model import Record, Refused
 from cardlog.show.diagnostics import Place
 
@@ -68,29 +68,6 @@ def _logs_under(directory: Path) -> Iterator[str]:
                 yield str(Path(folder) / name)
 
 
-class _Again:
-    """A stream whose beginning was read already."""
-
-    def __init__(self, head: bytes, stream: BinaryIO | None, name: str) -> None:
-        self._head = head
-        self._stream = stream
-        self.name = name
-
-    def read(self, size: int = -1) -> bytes:
-        """The next bytes, the beginning first."""
-        head, self._head = self._head, b""
-        if head:
-            if 0 <= size < len(head):
-                self._head = head[size:]
-                head = head[:size]
-            return head
-        if self._stream is None:
-            return b""
-        # read1 gives what a pipe holds now; read would wait until all is there.
-        read = getattr(self._stream, "read1", self._stream.read)
-        return cast(bytes, read(size)) or b""
-
-
 @contextmanager
 def told(name: str, *, form: str = "") -> Iterator[tuple[BinaryIO, str, bool]]:
     """An open input, the name that findings show, and whether it holds records, one a line.
@@ -98,8 +75,8 @@ def told(name: str, *, form: str = "") -> Iterator[tuple[BinaryIO, str, bool]]:
     ``UsageError`` if it cannot be opened.
     """
     with opened(name) as (stream, shown):
-        head = _head(stream, shown)
-        again = cast(BinaryIO, _Again(head, stream, shown))
+        head = read_head(stream, _HEAD)
+        again = cast(BinaryIO, Resumed(head, stream, shown))
         yield again, shown, form == "jsonl" or (not form and _is_log(head))
 
 
@@ -133,25 +110,10 @@ def all_entries(names: Iterable[str], *, form: str = "") -> Iterator[Entry]:
         yield from entries(name, form=form)
 
 
-def _head(stream: BinaryIO, shown: str) -> bytes:
-    head = b""
-    read = getattr(stream, "read1", stream.read)
-    while len(head) < _HEAD:
-        try:
-            piece = read(_HEAD - len(head))
-        except OSError as error:
-            message = error.strerror or str(error)
-            raise UsageError("cannot-read", message, Where(file=shown)) from error
-        if not piece:
-            break
-        head += piece
-    return head
-
-
 def _is_log(head: bytes) -> bool:
     """Whether a file holds records, one a line; other formats are not loaded to tell that."""
     start = b""
-    for raw in physical_lines(cast(BinaryIO, _Again(head, None, ""))):
+    for raw in physical_lines(cast(BinaryIO, Resumed(head, None, ""))):
         start += raw.data + b"\n"
         if start.lstrip().startswith(b'{"cardlog":"'):
             return True

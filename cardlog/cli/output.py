@@ -235,12 +235,12 @@ def _rich(names: Sequence[str], cells: list[list[str]], numbers: set[int]) -> No
 @contextmanager
 def written(out: str) -> Iterator[IO[bytes]]:
     """Bytes to a file, packed by its ending, or to standard output for ``-`` or nothing."""
-    from cardlog.log.jsonl import _packed, atomic_file
+    from cardlog.log.jsonl import atomic_file, packed_as
 
     if not out or out == "-":
         sys.stdout.flush()
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    with atomic_file(Path(out)) as stream, _packed(stream, out) as packed:
+    with atomic_file(Path(out)) as stream, packed_as(stream, out) as packed:
         yield packed

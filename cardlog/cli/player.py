@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -21,6 +22,8 @@ _BACK: Final = ("p", "b", "k", "\x7f", "\x1b[D", "\x1b[A", "\x1bOD", "\x1bOA")
 _HOME: Final = ("\x1b[H", "\x1b[1~", "\x1bOH", "0", "<")
 _END: Final = ("\x1b[F", "\x1b[4~", "\x1bOF", "$", ">")
 _LEAVE: Final = ("q", "Q", "\x04", "\x1b")
+_KEY: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O[@-~])|.", re.DOTALL)
+"""One key among those that a terminal delivers together: an escape sequence or a character."""
 
 
 class Player:
@@ -33,6 +36,7 @@ class Player:
         self.paint = Paint.of(sys.stdout, four_colours=four_colours)
         self.at = self._first()
         self.message = ""
+        self._waiting: list[str] = []
 
     def _first(self) -> int:
         """The first event that is not a deal: there the game begins."""
@@ -43,13 +47,22 @@ class Player:
         """Draw, read a key, move, until the reader leaves."""
         with _screen():
             while True:
-                self.draw()
+                if not self._waiting:
+                    self.draw()
                 try:
-                    key = typer.getchar()
+                    if not self.press(self._key()):
+                        return
                 except EOFError:
                     return
-                if not self.press(key):
-                    return
+
+    def _key(self) -> str:
+        """The next key; keys pressed fast, held down or pasted come several at a time."""
+        while not self._waiting:
+            self._waiting = _KEY.findall(typer.getchar())
+        key = self._waiting.pop(0)
+        if key == "\x03":
+            raise KeyboardInterrupt
+        return key
 
     def draw(self) -> None:
         """The screen of the position, cut to the size of the terminal."""
@@ -122,14 +135,14 @@ class Player:
         sys.stdout.write("\r\x1b[Kgo to event: ")
         sys.stdout.flush()
         digits = ""
-        while (key := typer.getchar()) not in ("\r", "\n", "\x1b"):
+        while (key := self._key()) not in ("\r", "\n", *_LEAVE):
             if key.isdecimal():
                 digits += key
             elif key in ("\x7f", "\b"):
                 digits = digits[:-1]
             sys.stdout.write(f"\r\x1b[Kgo to event: {digits}")
             sys.stdout.flush()
-        if digits and key != "\x1b":
+        if digits and key not in _LEAVE:
             self.at = min(int(digits[:9]), len(self.steps) - 1)
 
     def _turn(self, way: int) -> None:

@@ -11,9 +11,8 @@ from cardlog.errors import FormatError, UsageError, Where
 from cardlog.formats.base import Format, Item, as_stream
 from cardlog.formats.lin import LIN
 from cardlog.formats.pbn import PBN
-from cardlog.log import lines
 from cardlog.log.jsonl import read_records, write_records
-from cardlog.log.lines import opened
+from cardlog.log.lines import Damaged, Resumed, opened, read_head, unpacked
 from cardlog.log.model import Record, Refused
 from cardlog.log.stream import read_stream, unfold
 
@@ -61,31 +60,12 @@ def _sniff_stream(head: bytes) -> float:
     return 0.2 if head.lstrip()[:8] == b'{"game":' else 0.0
 
 
-class _Named:
-    """A stream whose beginning was read already, under the name that findings show."""
-
-    def __init__(self, head: bytes, stream: BinaryIO, name: str) -> None:
-        self._head = head
-        self._stream = stream
-        self.name = name
-
-    def read(self, size: int = -1) -> bytes:
-        """The next bytes, the beginning first."""
-        head, self._head = self._head, b""
-        if head:
-            if 0 <= size < len(head):
-                self._head = head[size:]
-                head = head[:size]
-            return head
-        return self._stream.read(size) or b""
-
-
 def _read_log(data: BinaryIO | bytes, *, file: str = "") -> Iterator[Item]:
-    return read_records(cast(IO[bytes], _Named(b"", as_stream(data), file)))
+    return read_records(cast(IO[bytes], Resumed(b"", as_stream(data), file)))
 
 
 def _read_events(data: BinaryIO | bytes, *, file: str = "") -> Iterator[Item]:
-    return read_stream(cast(IO[bytes], _Named(b"", as_stream(data), file)))
+    return read_stream(cast(IO[bytes], Resumed(b"", as_stream(data), file)))
 
 
 def _write_events(records: Iterable[Record], stream: BinaryIO) -> int:
@@ -156,8 +136,8 @@ def format_for(path: str | PathLike[str]) -> Format | None:
 class _Unpacked:
     """The unpacked bytes of a stream; damage ends it quietly and is kept."""
 
-    def __init__(self, stream: _Named) -> None:
-        self._chunks = lines._unpacked(cast(BinaryIO, stream))
+    def __init__(self, stream: Resumed) -> None:
+        self._chunks = unpacked(cast(BinaryIO, stream))
         self.size = 0
         self.damage: tuple[str, str] | None = None
 
@@ -165,7 +145,7 @@ class _Unpacked:
         """The next piece, of any size; empty at the end."""
         try:
             piece = next(self._chunks, b"")
-        except lines._Damaged as damage:
+        except Damaged as damage:
             self.damage = (damage.code, damage.detail)
             piece = b""
         self.size += len(piece)
@@ -182,9 +162,9 @@ def open_any(
     """
     with opened(source) as (stream, name):
         shown = name if file is None else file
-        raw = _head(stream)
-        whole = _Named(raw, stream, shown)
-        start = _Unpacked(_Named(raw, as_stream(b""), shown))
+        raw = read_head(stream, HEAD)
+        whole = Resumed(raw, stream, shown)
+        start = _Unpacked(Resumed(raw, None, shown))
         head = b""
         while len(head) < HEAD and (piece := start.read()):
             head += piece
@@ -199,23 +179,10 @@ def open_any(
             # These unpack for themselves and report damage by the line.
             yield from chosen.read(cast(BinaryIO, whole), file=shown)
             return
-        unpacked = _Unpacked(whole)
-        yield from chosen.read(cast(BinaryIO, unpacked), file=shown)
-        if unpacked.damage:
-            yield _damaged(unpacked, shown)
-
-
-def _head(stream: BinaryIO) -> bytes:
-    head = b""
-    while len(head) < HEAD:
-        try:
-            piece = stream.read(HEAD - len(head))
-        except OSError as error:
-            raise UsageError("cannot-read", error.strerror or str(error)) from error
-        if not piece:
-            break
-        head += piece
-    return head
+        plain = _Unpacked(whole)
+        yield from chosen.read(cast(BinaryIO, plain), file=shown)
+        if plain.damage:
+            yield _damaged(plain, shown)
 
 
 def _unknown(name: str, seen: str) -> FormatError:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from cardlog.cards import _CODE as CARD_CODE
-from cardlog.cards import RANKS, SUITS, cards_text
+from cardlog.cards import CARD_CODE, RANKS, SUITS, cards_text
 from cardlog.errors import FormatError
 from cardlog.words import (
     CALL,

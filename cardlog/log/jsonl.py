@@ -159,12 +159,13 @@ def _output(target: str | os.PathLike[str] | IO[bytes]) -> Iterator[IO[bytes]]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    with atomic_file(name) as stream, _packed(stream, name) as packed:
+    with atomic_file(name) as stream, packed_as(stream, name) as packed:
         yield packed
 
 
 @contextmanager
-def _packed(stream: IO[bytes], name: str) -> Iterator[IO[bytes]]:
+def packed_as(stream: IO[bytes], name: str) -> Iterator[IO[bytes]]:
+    """A stream that packs what is written to it as the ending of a name asks."""
     if name.endswith(".gz"):
         # No name and no time inside, so that the same records give the same bytes.
         with gzip.GzipFile(filename="", mode="wb", fileobj=stream, mtime=0) as packed:

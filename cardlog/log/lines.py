@@ -50,7 +50,7 @@ class RawLine(NamedTuple):
     detail: str = ""
 
 
-class _Damaged(Exception):  # noqa: N818
+class Damaged(Exception):  # noqa: N818
     """The compressed input ends or breaks here."""
 
     def __init__(self, code: str, detail: str) -> None:
@@ -96,7 +96,7 @@ def physical_lines(stream: BinaryIO, *, max_line: int = MAX_LINE) -> Iterator[Ra
     >>> [line.data for line in physical_lines(BytesIO(b"a\nb"))]
     [b'a', b'b']
     """
-    lines = _split(_unpacked(stream), max_line)
+    lines = _split(unpacked(stream), max_line)
     first = next(lines, None)
     if first is None:
         return
@@ -113,7 +113,7 @@ def _split(chunks: Iterator[bytes], max_line: int) -> Iterator[RawLine]:
     while True:
         try:
             chunk = next(chunks, b"")
-        except _Damaged as damage:
+        except Damaged as damage:
             end = start + size
             yield RawLine(number, start, end, b"".join(head), damage.code, damage.detail)
             return
@@ -149,17 +149,45 @@ def _too_long(number: int, start: int, length: int, parts: list[bytes]) -> RawLi
     return RawLine(number, start, start + length, data, "line-too-long", str(length))
 
 
-def _read(stream: BinaryIO) -> bytes:
+def _read(stream: BinaryIO, size: int = CHUNK) -> bytes:
     # read1 gives what a pipe holds now; read would wait until the chunk is full.
     read: Any = getattr(stream, "read1", stream.read)
     try:
-        data: bytes | None = read(CHUNK)
+        data: bytes | None = read(size)
     except OSError as error:
         raise UsageError("cannot-read", error.strerror or str(error)) from error
     return data or b""
 
 
-def _unpacked(stream: BinaryIO) -> Iterator[bytes]:
+def read_head(stream: BinaryIO, size: int) -> bytes:
+    """The first ``size`` bytes of a stream, or all if it holds fewer."""
+    head = b""
+    while len(head) < size and (piece := _read(stream, size - len(head))):
+        head += piece
+    return head
+
+
+class Resumed:
+    """A stream whose beginning was read already, under the name that findings show."""
+
+    def __init__(self, head: bytes, stream: BinaryIO | None, name: str) -> None:
+        self._head = head
+        self._stream = stream
+        self.name = name
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes, the beginning first."""
+        head, self._head = self._head, b""
+        if head:
+            if 0 <= size < len(head):
+                self._head = head[size:]
+                head = head[:size]
+            return head
+        return _read(self._stream, size) if self._stream is not None else b""
+
+
+def unpacked(stream: BinaryIO) -> Iterator[bytes]:
+    """The bytes of a stream, unpacked if they are packed; raises :class:`Damaged`."""
     head = _read(stream)
     while head and len(head) < 6 and (more := _read(stream)):
         head += more
@@ -171,7 +199,7 @@ def _unpacked(stream: BinaryIO) -> Iterator[bytes]:
     else:
         for mark, name in _FOREIGN.items():
             if head.startswith(mark):
-                raise _Damaged("unsupported-compression", name)
+                raise Damaged("unsupported-compression", name)
         while head:
             yield head
             head = _read(stream)
@@ -184,7 +212,7 @@ def _gunzip(head: bytes, stream: BinaryIO) -> Iterator[bytes]:
         try:
             out = member.decompress(data, CHUNK)
         except zlib.error as error:
-            raise _Damaged("damaged-file", f"gzip: {error}") from None
+            raise Damaged("damaged-file", f"gzip: {error}") from None
         if out:
             yield out
         if member.eof:
@@ -201,7 +229,7 @@ def _gunzip(head: bytes, stream: BinaryIO) -> Iterator[bytes]:
         if not data and len(out) < CHUNK:
             data = _read(stream)
             if not data:
-                raise _Damaged("cut-file", "gzip")
+                raise Damaged("cut-file", "gzip")
 
 
 def _unzstd(head: bytes, stream: BinaryIO) -> Iterator[bytes]:
@@ -215,12 +243,12 @@ def _unzstd(head: bytes, stream: BinaryIO) -> Iterator[bytes]:
         try:
             out = reader.read(CHUNK)
         except zstandard.ZstdError as error:
-            raise _Damaged("damaged-file", f"zstd: {error}") from None
+            raise Damaged("damaged-file", f"zstd: {error}") from None
         if not out:
             break
         yield out
     if not source.complete:
-        raise _Damaged("cut-file", "zstd")
+        raise Damaged("cut-file", "zstd")
 
 
 class _ZstdSource:

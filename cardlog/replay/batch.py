@@ -183,9 +183,7 @@ def _run_compiled(
     n = len(columns)
     states = np.zeros(n, twins.record_dtype(game.state))
     states["seats"] = seats
-    names = tuple(game.declared)
-    values = np.zeros(n, np.dtype([(name, np.int64) for name in names]))
-    _fill_options(values, names, options)
+    values = _option_records(tuple(game.declared), options)
     events = len(columns.actor) if detail else 0
     deal_bound, trick_bound = _rows(columns) if detail else (1, 1)
     per_game = np.zeros((3, n), np.int64)
@@ -216,15 +214,19 @@ def _run_compiled(
     )
 
 
-def _fill_options(
-    values: NDArray[Any], names: Sequence[str], options: Sequence[Mapping[str, int]]
-) -> None:
-    """Write option integers; games usually share a few mapping objects."""
-    rows: dict[int, tuple[int, ...]] = {}
+def _option_records(names: Sequence[str], options: Sequence[Mapping[str, int]]) -> NDArray[Any]:
+    """Option integers as records; games usually share a few mapping objects."""
+    places: dict[int, int] = {}
+    rows: list[tuple[int, ...]] = []
+    index = []
     for given in options:
-        if id(given) not in rows:
-            rows[id(given)] = tuple([given[name] for name in names])
-    values[:] = [rows[id(given)] for given in options]
+        place = places.get(id(given))
+        if place is None:
+            place = places[id(given)] = len(rows)
+            rows.append(tuple([given[name] for name in names]))
+        index.append(place)
+    kind = np.dtype([(name, np.int64) for name in names])
+    return np.array(rows, kind)[index]
 
 
 def _run_interpreted(

@@ -14,7 +14,6 @@ from cardlog.words import Event
 
 Int8 = NDArray[np.int8]
 Int16 = NDArray[np.int16]
-Int32 = NDArray[np.int32]
 Int64 = NDArray[np.int64]
 UInt8 = NDArray[np.uint8]
 
@@ -51,23 +50,6 @@ class EventColumns:
     def __len__(self) -> int:
         return len(self.start) - 1
 
-    def lists(self) -> tuple[list[Any], ...]:
-        """The columns as lists, for the interpreter."""
-        return tuple(
-            column.tolist()
-            for column in (
-                self.start,
-                self.actor,
-                self.verb,
-                self.target,
-                self.flags,
-                self.what,
-                self.number,
-                self.card_start,
-                self.cards,
-            )
-        )
-
     def arrays(self) -> tuple[NDArray[Any], ...]:
         """The columns in the order that the driver takes them."""
         return (
@@ -81,6 +63,10 @@ class EventColumns:
             self.card_start,
             self.cards,
         )
+
+    def lists(self) -> tuple[list[Any], ...]:
+        """The same as lists, for the interpreter."""
+        return tuple(column.tolist() for column in self.arrays())
 
 
 class Encoder:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from itertools import combinations
 from math import comb
 from typing import Any
 
-from cardlog.cards import UNKNOWN, members
-from cardlog.errors import CardlogError, FormatError
+from cardlog.cards import members
+from cardlog.errors import FormatError
 from cardlog.log.events import event_text, parse_event
 from cardlog.log.model import Record
 from cardlog.rules.faults import Fault
@@ -75,7 +75,7 @@ class Replay:
             for cards in combinations(list(members(open_now.cards[i])), open_now.take[i]):
                 if len(texts) >= most:
                     return texts
-                texts.append(event_text(self._event(open_now, i, cards), self.seats))
+                texts.append(event_text(chosen_event(open_now, i, cards), self.seats))
         return texts
 
     def choices(self) -> int:
@@ -85,18 +85,6 @@ class Replay:
             comb(open_now.cards[i].bit_count(), open_now.take[i]) for i in range(open_now.count)
         )
 
-    @staticmethod
-    def _event(open_now: Any, i: int, cards: Sequence[int]) -> Event:
-        return Event(
-            open_now.actor[i],
-            open_now.verb[i],
-            open_now.target[i],
-            open_now.what[i],
-            NO_NUMBER,
-            0,
-            list(cards),
-        )
-
     def end(self) -> bool:
         """Settle what is open; whether the game is at an end here."""
         return bool(self.game.end(self.state, self.options))
@@ -104,6 +92,13 @@ class Replay:
     def results(self) -> dict[str, Any]:
         """What replay computed, under the keys that ``stated`` uses."""
         return self.game.results(self.state, self.options, self.seats)
+
+
+def chosen_event(offers: Any, i: int, cards: Iterable[int]) -> Event:
+    """The event that line ``i`` of the offers makes with these cards."""
+    return Event(
+        offers.actor[i], offers.verb[i], offers.target[i], offers.what[i], NO_NUMBER, 0, list(cards)
+    )
 
 
 def apply(game: Game, state: Any, options: Any, event: Event) -> Fault:
@@ -120,7 +115,7 @@ def apply(game: Game, state: Any, options: Any, event: Event) -> Fault:
     return Fault(rule(state, options, event))
 
 
-def decode(record: Record) -> list[Event]:
+def parse_events(record: Record) -> list[Event]:
     """All events of a record; ``FormatError`` located at the first that is outside the grammar."""
     seats = tuple(record.seats)
     events = []
@@ -132,17 +127,3 @@ def decode(record: Record) -> list[Event]:
             error.where.game = record.id
             raise
     return events
-
-
-def playable(record: Record) -> CardlogError | None:
-    """Why the record cannot be replayed at all: unknown rules, seats or options."""
-    try:
-        Replay(record)
-    except CardlogError as error:
-        return error
-    return None
-
-
-def has_unknown(event: Event) -> bool:
-    """Whether an event hides cards."""
-    return UNKNOWN in event.cards

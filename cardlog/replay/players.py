@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardlog.cards import JACK, SPADES, members
-from cardlog.replay.play import Replay
-from cardlog.words import CALL, NO_NUMBER, NONE, Event, Verb, Word
+from cardlog.replay.play import Replay, chosen_event
+from cardlog.words import CALL, NONE, Event, Verb, Word
 
 QUEEN_OF_SPADES = SPADES * 16 + 10
 
@@ -38,12 +38,14 @@ def sensible(table: Replay, offers: Any, rng: random.Random) -> Event:
         elif Verb.DISCARD in verbs:
             i = _line(offers, Verb.DISCARD)
             cards = _weakest(table, offers.cards[i], offers.take[i])
-    if cards is None:
-        take = offers.take[i]
-        cards = rng.sample(list(members(offers.cards[i])), take) if take else []
-    return Event(
-        offers.actor[i], offers.verb[i], offers.target[i], offers.what[i], NO_NUMBER, 0, cards
-    )
+    return draw(offers, i, rng) if cards is None else chosen_event(offers, i, cards)
+
+
+def draw(offers: Any, i: int, rng: random.Random) -> Event:
+    """The event that line ``i`` of the offers makes with random cards."""
+    take = offers.take[i]
+    cards = rng.sample(list(members(offers.cards[i])), take) if take else []
+    return chosen_event(offers, i, cards)
 
 
 def _line(offers: Any, verb: int) -> int:

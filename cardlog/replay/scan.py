@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cardlog.cards import _CODE as CARD_CODE
+from cardlog.cards import CARD_CODE
 from cardlog.log.events import MAX_EVENT
 from cardlog.replay.columns import EventColumns
 from cardlog.words import FLAG_CODE, NO_NUMBER, NONE, VERB_CODE, WORD_CODE

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Literal
 
-from cardlog.cards import members
 from cardlog.errors import UsageError
 from cardlog.log.events import event_text
 from cardlog.log.model import Record
 from cardlog.replay.play import Replay
-from cardlog.replay.players import sensible
+from cardlog.replay.players import draw, sensible
 from cardlog.rules.game import Game
 from cardlog.rules.registry import MODULES, game, named_options
-from cardlog.words import CHANCE, NO_NUMBER, Event, Verb, Word
+from cardlog.words import Event, Verb, Word
 
 PlayerName = Literal["random", "sensible"]
 Chooser = Callable[[Replay, Any, random.Random], Event]
@@ -117,16 +116,6 @@ def play_out(record: Record, *, choose: Chooser, rng: random.Random) -> Record:
     return record
 
 
-def draw(offers: Any, i: int, rng: random.Random, cards: Sequence[int] | None = None) -> Event:
-    """An event from line ``i`` of the offers, with the given cards or random ones."""
-    take = offers.take[i]
-    if cards is None:
-        cards = rng.sample(list(members(offers.cards[i])), take) if take else []
-    return Event(
-        offers.actor[i], offers.verb[i], offers.target[i], offers.what[i], NO_NUMBER, 0, list(cards)
-    )
-
-
 def random_act(_table: Replay, offers: Any, rng: random.Random) -> Event:
     """Any act; in auctions passes and low bids more often, so that contracts vary and end."""
     i = rng.randrange(offers.count)
@@ -135,8 +124,3 @@ def random_act(_table: Replay, offers: Any, rng: random.Random) -> Event:
     if rng.random() < PASSES:
         i = next((k for k in range(offers.count) if offers.what[k] == Word.PASS), i)
     return draw(offers, i, rng)
-
-
-def is_chance(offers: Any) -> bool:
-    """Whether the table, not a player, is to act."""
-    return bool(offers.actor[0] == CHANCE)

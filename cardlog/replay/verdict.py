@@ -9,16 +9,16 @@ import msgspec
 from cardlog.errors import CardlogError
 from cardlog.log.model import Record
 from cardlog.replay.messages import explain, unfinished, unsettled
-from cardlog.replay.play import Replay, apply, decode
+from cardlog.replay.play import Replay, apply, parse_events
 from cardlog.rules.faults import FAULTS, Fault
 from cardlog.words import Event, Flag
 
 VerdictName = Literal["legal", "illegal", "incomplete", "unverifiable", "malformed"]
 
-#: Faults after which the event can be left out and replay can go on as if it were not there.
 _LEFT_OUT: Final = frozenset(
     {Fault.WRONG_OBSERVATION, Fault.BAD_RULING, Fault.BAD_CLAIM, Fault.VERB_NOT_USED}
 )
+"""Faults after which the event can be left out and replay can go on as if it were not there."""
 MOST_FINDINGS: Final = 50
 
 
@@ -68,7 +68,7 @@ def judge(record: Record) -> Verdict:
     """
     try:
         table = Replay(record)
-        events = decode(record)
+        events = parse_events(record)
     except CardlogError as error:
         return _malformed(record, error)
     findings: list[Finding] = []
@@ -101,7 +101,7 @@ def _replay(table: Replay, record: Record, events: list[Event], findings: list[F
             table.at += 1
             continue
         findings.append(explain(table, record, number, event, fault))
-        if len(findings) >= MOST_FINDINGS or not _go_on(table, event, fault):
+        if len(findings) >= MOST_FINDINGS or not go_on(table, event, fault):
             left = len(events) - number - 1
             if left:
                 findings.append(
@@ -116,8 +116,8 @@ def _replay(table: Replay, record: Record, events: list[Event], findings: list[F
     return False
 
 
-def _go_on(table: Replay, event: Event, fault: Fault) -> bool:
-    """After a fault: let the event stand if the table could, or leave it out."""
+def go_on(table: Replay, event: Event, fault: Fault) -> bool:
+    """After a fault: let the event stand or leave it out; False if the table could do neither."""
     if fault in _LEFT_OUT:
         return True
     flags = Flag(event.flags)

@@ -12,7 +12,7 @@ from cardlog.log.events import parse_event
 from cardlog.log.model import Record
 from cardlog.replay.play import Replay
 from cardlog.replay.statetext import state_text
-from cardlog.replay.verdict import Finding, Verdict, _go_on, judge
+from cardlog.replay.verdict import Finding, Verdict, go_on, judge
 from cardlog.rules.faults import Fault
 from cardlog.rules.state import copy
 from cardlog.show.style import Paint, pad, visible, width, wrap
@@ -37,7 +37,7 @@ class Steps:
             if self.stuck is None:
                 event = parse_event(text, tuple(record.seats))
                 fault = self.replay.step(event)
-                if fault != Fault.LEGAL and not _go_on(self.replay, event, fault):
+                if fault != Fault.LEGAL and not go_on(self.replay, event, fault):
                     self.stuck = number
             self._states.append(self._copy())
         if self.stuck is None and record.status != "void":

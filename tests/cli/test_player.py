@@ -88,3 +88,29 @@ def test_run_restores_the_terminal(player, monkeypatch, capsys):
     out = capsys.readouterr().out
     assert out.startswith("\x1b[?1049h")
     assert out.endswith("\x1b[?1049l")
+
+
+@pytest.mark.parametrize(
+    ("chunks", "at"),
+    [
+        (["nn\x1b[C\x1bOBq"], 8),
+        (["g20\r", "q"], 20),
+        (["g2", "0q", "q"], 4),
+        (["g2\x04", "q"], 4),
+        (["nx\x1b[99~nq"], 6),
+    ],
+)
+def test_keys_that_come_together(player, monkeypatch, capsys, chunks, at):
+    keys = iter(chunks)
+    monkeypatch.setattr(typer, "getchar", lambda: next(keys))
+    player.run()
+    assert player.at == at
+    assert capsys.readouterr().out.endswith("\x1b[?1049l")
+
+
+def test_ctrl_c_among_other_keys(player, monkeypatch, capsys):
+    monkeypatch.setattr(typer, "getchar", lambda: "n\x03n")
+    with pytest.raises(KeyboardInterrupt):
+        player.run()
+    assert player.at == 5
+    assert capsys.readouterr().out.endswith("\x1b[?1049l")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlog.cards import _CODE
+from cardlog.cards import CARD_CODE
 from cardlog.errors import FormatError
 from cardlog.log.events import SEAT, event_pattern, event_text, first_bad_event, parse_event
 from cardlog.words import CALL, WORD_CODE
@@ -70,10 +70,10 @@ def test_codes(text, code):
 
 
 def test_no_word_can_be_taken_for_something_else():
-    kinds = [SEAT, r"-?\d+", "(?:" + "|".join(map(re.escape, _CODE)) + ")+", r"!.*|-"]
+    kinds = [SEAT, r"-?\d+", "(?:" + "|".join(map(re.escape, CARD_CODE)) + ")+", r"!.*|-"]
     for word in WORD_CODE:
         assert not any(re.fullmatch(kind, word) for kind in kinds), word
-    for card in _CODE:
+    for card in CARD_CODE:
         assert not any(re.fullmatch(kind, card) for kind in (kinds[0], kinds[1], kinds[3])), card
 
 

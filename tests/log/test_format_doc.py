@@ -96,7 +96,7 @@ def test_codes_of_the_text_are_those_of_the_code():
     listed = column("code")
     assert len(set(listed)) == len(listed)
     calls = re.compile(
-        r'(?:Error|Problem|_bad|fail|_fault|_Damaged|_contradiction|RawLine)\(\s*"([a-z0-9-]+)"'
+        r'(?:Error|Problem|_bad|fail|_fault|Damaged|_contradiction|RawLine)\(\s*"([a-z0-9-]+)"'
     )
     used = {"line-too-long", "cut-file", "damaged-file"}
     usage = {

@@ -3,13 +3,14 @@
 import msgspec
 import pytest
 
+from cardlog.cards import UNKNOWN
 from cardlog.errors import CardlogError, FormatError
 from cardlog.log.events import event_text
 from cardlog.log.model import Record
 from cardlog.replay.batch import run_batch, same
 from cardlog.replay.bulk import Judge
 from cardlog.replay.columns import Encoder
-from cardlog.replay.play import Replay, decode, has_unknown
+from cardlog.replay.play import Replay, parse_events
 from cardlog.replay.simulate import simulate
 from cardlog.replay.statetext import parse_state, state_text
 from cardlog.replay.verdict import MOST_FINDINGS, judge
@@ -94,7 +95,7 @@ def sense(table, before, event):
     if verb in ("bid", "play", "claim"):
         assert len(event.cards) == (verb == "play"), text
     if verb == "play":
-        assert not has_unknown(event)
+        assert UNKNOWN not in event.cards
         assert text.count(" ") == 2 + bin(event.flags).count("1"), text
     if verb in ("deal", "rule", "declare"):
         assert text.startswith("- "), text
@@ -251,7 +252,7 @@ def test_what_cannot_be_replayed_is_malformed(given):
     assert list(Judge().verdicts([given])) == [verdict]
     with pytest.raises(CardlogError):
         Replay(given)
-        decode(given)
+        parse_events(given)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from cardlog.cards import PACK_52, UNKNOWN
 from cardlog.rules.bridge.account import is_last, settle
 from cardlog.rules.bridge.table import HAND, HIGHEST, Options, Phase, State, clear_deal
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import all_dealt, deal_hand
+from cardlog.rules.mechanisms.hands import all_dealt, deal_hand, packet_fault
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.tricks import open_trick
 from cardlog.words import CALL, CHANCE, NO_NUMBER, NONE, Event, Flag, Word
@@ -58,17 +58,7 @@ def first_packet(s: State, e: Event) -> int:
         return Fault.WRONG_COUNT
     if len(e.cards) > HAND:
         return Fault.TOO_MANY_CARDS
-    taken = 0
-    for card in e.cards:
-        if card != UNKNOWN:
-            if not PACK_52 >> card & 1:
-                s.related = 1 << card
-                return Fault.NOT_IN_PACK
-            if taken >> card & 1:
-                s.related = 1 << card
-                return Fault.DUPLICATE_CARD
-            taken |= 1 << card
-    return Fault.LEGAL
+    return packet_fault(s, e, PACK_52, PACK_52)
 
 
 # --- the auction --------------------------------------------------------------------------

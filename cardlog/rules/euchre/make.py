@@ -109,21 +109,6 @@ def packet_fault(s: State, e: Event, fresh: int) -> int:
     return Fault.LEGAL
 
 
-def pack_fault(s: State, e: Event, pack: int) -> int:
-    """Cards of a first packet against a whole pack."""
-    taken = 0
-    for card in e.cards:
-        if card != UNKNOWN:
-            if not pack >> card & 1:
-                s.related = 1 << card
-                return Fault.NOT_IN_PACK
-            if taken >> card & 1:
-                s.related = 1 << card
-                return Fault.DUPLICATE_CARD
-            taken |= 1 << card
-    return Fault.LEGAL
-
-
 def advance(s: State, o: Options) -> None:
     """The deal passes to the left; after a game of a rubber the scores begin again."""
     if s.phase == Phase.REVIEW:

@@ -15,6 +15,7 @@ from cardlog.rules.mechanisms.hands import (
     hand_size,
     lacks,
     lose_card,
+    packet_fault,
     show_void,
 )
 from cardlog.rules.mechanisms.scores import next_seat
@@ -154,17 +155,7 @@ def first_packet(s: State, e: Event) -> int:
         return Fault.WRONG_COUNT
     if len(e.cards) > s.size:
         return Fault.TOO_MANY_CARDS
-    seen = 0
-    for card in e.cards:
-        if card != UNKNOWN:
-            if not s.pack >> card & 1:
-                s.related = 1 << card
-                return Fault.NOT_IN_PACK
-            if seen >> card & 1:
-                s.related = 1 << card
-                return Fault.DUPLICATE_CARD
-            seen |= 1 << card
-    return Fault.LEGAL
+    return packet_fault(s, e, s.pack, s.pack)
 
 
 def dealt_out(s: State) -> int:

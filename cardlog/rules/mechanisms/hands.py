@@ -52,6 +52,21 @@ def new_card(s: Hands, card: int) -> int:
     return Fault.LEGAL
 
 
+def packet_fault(s: Hands, e: Event, pack: int, free: int) -> int:
+    """What keeps the cards of a packet from being dealt; ``free`` are those not dealt before."""
+    left = free
+    for card in e.cards:
+        if card != UNKNOWN:
+            if not pack >> card & 1:
+                s.related = 1 << card
+                return Fault.NOT_IN_PACK
+            if not left >> card & 1:
+                s.related = 1 << card
+                return Fault.DUPLICATE_CARD
+            left ^= 1 << card
+    return Fault.LEGAL
+
+
 def deal_hand(s: Hands, e: Event, size: int, pack: int) -> int:
     """A packet of cards to a hand that takes ``size`` in all."""
     if e.actor != CHANCE:
@@ -63,15 +78,12 @@ def deal_hand(s: Hands, e: Event, size: int, pack: int) -> int:
         return Fault.WRONG_COUNT
     if hand_size(s, seat) + len(e.cards) > size:
         return Fault.TOO_MANY_CARDS
+    fault = packet_fault(s, e, pack, s.unseen)
+    if fault != Fault.LEGAL:
+        return fault
     taken = 0
     for card in e.cards:
         if card != UNKNOWN:
-            if not pack >> card & 1:
-                s.related = 1 << card
-                return Fault.NOT_IN_PACK
-            if not (s.unseen & ~taken) >> card & 1:
-                s.related = 1 << card
-                return Fault.DUPLICATE_CARD
             taken |= 1 << card
     s.hand[seat] |= taken
     s.dealt[seat] |= taken

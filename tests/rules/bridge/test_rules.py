@@ -115,7 +115,11 @@ def test_the_auction_closes_after_three_passes_or_four_at_once():
 def test_declarer_first_named_the_denomination(auction, declarer, contract):
     """003:1548, also where an opponent named it earlier still."""
     table = through([*DEAL, *calls(auction)])
-    assert table.results() == {"contract": contract, "declarer": declarer}
+    assert table.results() == {
+        "contract": contract,
+        "declarer": declarer,
+        "tricks": range(14),
+    }
     assert table.seats[table.state.turn] == "NESWN"["NESW".index(declarer) + 1]
 
 

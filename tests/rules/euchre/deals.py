@@ -1,5 +1,6 @@
 """Fixed deals for the rule tests, and deals that are claimed as soon as trump is made."""
 
+from cardlog.replay.play import chosen_event
 from cardlog.words import Verb
 
 from .helpers import table
@@ -40,7 +41,7 @@ def quick_deal(replay, maker, tricks, *, alone=()):
     while replay.state.phase in (0, 1, 8, 9):
         offers = replay.offers()
         cards = [c for c in range(62) if offers.cards[0] >> c & 1][: offers.take[0]]
-        assert not replay.step(replay._event(offers, 0, cards))
+        assert not replay.step(chosen_event(offers, 0, cards))
     while replay.seats[replay.state.turn] != maker:
         legal(replay, f"{replay.seats[replay.state.turn]} bid pass")
     legal(replay, f"{maker} bid order")
@@ -49,7 +50,7 @@ def quick_deal(replay, maker, tricks, *, alone=()):
     offers = replay.offers()
     line = next(i for i in range(offers.count) if offers.verb[i] == Verb.DISCARD)
     card = next(c for c in range(62) if offers.cards[line] >> c & 1)
-    assert not replay.step(replay._event(offers, line, [card]))
+    assert not replay.step(chosen_event(offers, line, [card]))
     return legal(replay, f"- claim {tricks}")
 
 

@@ -6,7 +6,7 @@ from cardlog.cards import members
 from cardlog.errors import FormatError
 from cardlog.log.events import event_text, parse_event
 from cardlog.log.model import Record
-from cardlog.replay.play import Replay
+from cardlog.replay.play import Replay, chosen_event
 from cardlog.rules.euchre.table import pack_of
 
 from .slow_euchre import RefusedError, Slow
@@ -85,7 +85,7 @@ def simulate(rng, rules, seats, options, *, limit=4000, stop=None):
             events.extend(packets(rng, replay))
             continue
         cards = rng.sample(list(members(offers.cards[i])), offers.take[i])
-        event = replay._event(offers, i, cards)
+        event = chosen_event(offers, i, cards)
         text = event_text(event, seats)
         fault = replay.step(event)
         assert not fault, f"{text} was offered and refused: {fault.name}"
@@ -104,7 +104,7 @@ def packets(rng, replay):
     deck = rng.sample(list(members(offers.cards[0])), offers.cards[0].bit_count())
     fresh = state.phase != 0 or not any(state.hand[: len(seats)])
     if not fresh:
-        texts.append(event_text(replay._event(offers, 0, deck[:5]), seats))
+        texts.append(event_text(chosen_event(offers, 0, deck[:5]), seats))
         assert not replay.step(texts[0])
         return texts
     dealer = state.dealer + (1 if state.phase != 0 else 0)
@@ -275,7 +275,7 @@ def rough_game(rng, rules, seats, options, *, limit=600):
         if not offers.count:
             break
         i = rng.randrange(offers.count)
-        event = replay._event(offers, i, rng.sample(list(members(offers.cards[i])), offers.take[i]))
+        event = chosen_event(offers, i, rng.sample(list(members(offers.cards[i])), offers.take[i]))
         fault = replay.step(event)
         assert not fault, (event_text(event, seats), fault)
         events.append(event_text(event, seats))

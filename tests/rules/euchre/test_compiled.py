@@ -5,7 +5,7 @@ import pytest
 from cardlog.log.model import Record
 from cardlog.replay import columns
 from cardlog.replay.batch import run_batch, same
-from cardlog.replay.play import decode
+from cardlog.replay.play import parse_events
 from cardlog.replay.twins import available
 from cardlog.rules.registry import game
 
@@ -43,7 +43,7 @@ def test_compiled_and_interpreted_replay_agree(rules):
         "seats": [len(r.seats) for r in records],
         "options": [found.encode_options(r.options, r.seats) for r in records],
     }
-    batch = columns.from_events([decode(record) for record in records])
+    batch = columns.from_events([parse_events(record) for record in records])
     slow = run_batch(rules, batch, **arguments, speed="interpreted")
     fast = run_batch(rules, batch, **arguments, speed="compiled")
     assert fast.compiled and not slow.compiled

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardlog.replay.play import chosen_event
 from cardlog.rules.registry import game
 
 from .helpers import (
@@ -164,7 +165,7 @@ def _random_act(rng, replay, offers):
     from cardlog.log.events import event_text
 
     cards = rng.sample(list(members(offers.cards[0])), offers.take[0])
-    return event_text(replay._event(offers, 0, cards), replay.seats)
+    return event_text(chosen_event(offers, 0, cards), replay.seats)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

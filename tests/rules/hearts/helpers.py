@@ -11,7 +11,7 @@ from cardlog.log.events import event_text
 from cardlog.log.model import Record
 from cardlog.replay.batch import Replayed, run_batch
 from cardlog.replay.columns import Encoder
-from cardlog.replay.play import Replay
+from cardlog.replay.play import Replay, chosen_event
 from cardlog.rules.registry import game
 from cardlog.words import Event, Verb
 
@@ -56,7 +56,7 @@ def hand(replay: Replay, seat: int) -> int:
 
 def act(offers: Any, line: int, rng: random.Random) -> Event:
     cards = rng.sample(list(members(offers.cards[line])), offers.take[line])
-    return Replay._event(offers, line, cards)
+    return chosen_event(offers, line, cards)
 
 
 def simulate(

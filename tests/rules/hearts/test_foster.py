@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardlog.replay.play import chosen_event
 from cardlog.rules.registry import named_options
 
 from .helpers import PACK, deals, run, simulate, table
@@ -221,7 +222,7 @@ def test_short_hand_takes_the_last_trick_002_365():
     replay = irregular_hands()
     while replay.state.phase == 2:
         offers = replay.offers()
-        run(replay, [replay._event(offers, 0, [offers.cards[0].bit_length() - 1])])
+        run(replay, [chosen_event(offers, 0, [offers.cards[0].bit_length() - 1])])
     assert replay.state.taker == 2
 
 
@@ -233,7 +234,7 @@ def test_missed_trick_002_363():
     assert replay.state.took[2].bit_count() == 3
     while replay.state.phase == 2:
         offers = replay.offers()
-        run(replay, [replay._event(offers, 0, [offers.cards[0].bit_length() - 1])])
+        run(replay, [chosen_event(offers, 0, [offers.cards[0].bit_length() - 1])])
     assert replay.state.tricks == 13
     assert replay.state.taker == 1
     assert replay.state.hand[1].bit_count() == 1

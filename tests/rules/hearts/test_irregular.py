@@ -8,7 +8,7 @@ import pytest
 
 from cardlog.log.model import Record
 from cardlog.log.views import redact
-from cardlog.replay.play import Replay
+from cardlog.replay.play import Replay, chosen_event
 
 from .helpers import deals, names, run, simulate, table
 from .test_rules import FIRST, P1, P2, P3, P4, dealt, refused
@@ -111,7 +111,7 @@ def test_short_hand_000_65_takes_the_last_trick():
     while replay.state.phase == 2:
         offers = replay.offers()
         card = offers.cards[0].bit_length() - 1
-        run(replay, [Replay._event(offers, 0, [card])])
+        run(replay, [chosen_event(offers, 0, [card])])
     assert replay.state.taker == 1
     assert replay.state.tricks == 13
     assert replay.end()
@@ -128,7 +128,7 @@ def test_very_short_hand_000_65_takes_each_trick_it_cannot_play_to():
         offers = replay.offers()
         cards = [c for c in range(64) if offers.cards[0] >> c & 1]
         tricks = replay.state.tricks
-        run(replay, [Replay._event(offers, 0, [rng.choice(cards)])])
+        run(replay, [chosen_event(offers, 0, [rng.choice(cards)])])
         if replay.state.tricks > tricks:
             takers.append(replay.state.taker)
     assert takers[-2:] == [1, 1]
@@ -139,7 +139,7 @@ def test_short_hand_found_in_play_000_65():
     assert refused(replay, "- rule p2 short 12") == "bad-ruling"
     while replay.state.phase == 2:
         offers = replay.offers()
-        run(replay, [Replay._event(offers, 0, [offers.cards[0].bit_length() - 1])])
+        run(replay, [chosen_event(offers, 0, [offers.cards[0].bit_length() - 1])])
     assert replay.state.taker == 1
     assert replay.state.hand[1].bit_count() == 1
 
