@@ -37,7 +37,6 @@ SPADES_MASK: Final = SUIT_MASK << 48
 PACK_52: Final = CLUBS_MASK | DIAMONDS_MASK | HEARTS_MASK | SPADES_MASK
 
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
-SUIT_SIGNS: Final = "♣♦♥♠"
 
 _TEXT: Final = {s * 16 + r: RANKS[r] + SUITS[s] for s in range(4) for r in range(13)} | {
     JOKER: "Xr",

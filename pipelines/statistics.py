@@ -150,7 +150,8 @@ def wilson(done: float, opportunities: float) -> tuple[float, float]:
     middle = share + z * z / (2 * n)
     spread = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
     scale = 1 + z * z / n
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    low = 0.0 if done == 0 else max(0.0, (middle - spread) / scale)
+    return low, 1.0 if done == n else min(1.0, (middle + spread) / scale)
 
 
 def clustered(value: float, row: Mapping[str, Any]) -> tuple[float | None, float | None]:

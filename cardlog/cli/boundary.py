@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from typing import Any, Final
 
 import typer
@@ -56,6 +57,7 @@ class Commands(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
+        warnings.showwarning = _show_warning
         try:
             value = super().invoke(ctx)
             sys.stdout.flush()
@@ -77,6 +79,10 @@ class Commands(TyperGroup):
                 raise
             report_error(_internal(error))
             raise typer.Exit(FAILED) from None
+
+
+def _show_warning(message: Warning | str, *_where: Any, **_more: Any) -> None:
+    complain(f"warning: {message}")
 
 
 def _unexpected(error: Exception) -> bool:

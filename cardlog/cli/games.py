@@ -122,7 +122,9 @@ def rules_named(name: str) -> tuple[Game, dict[str, Any], int | None]:
     try:
         return resolve(name)
     except OptionError as error:
-        near = get_close_matches(name, [*MODULES, *named_options()], n=3)
+        known = [*MODULES, *named_options()]
+        near = [one for one in known if len(name) > 2 and name.lower() in one]
+        near += [one for one in get_close_matches(name, known, n=3) if one not in near]
         if error.code == "unknown-rules" and near:
-            error.hint = f"did you mean {', '.join(near)}?"
+            error.hint = f"did you mean {', '.join(near[:6])}?"
         raise

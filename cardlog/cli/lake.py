@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -54,8 +55,16 @@ def load(
       cardlog load lake archive/ --jobs 4
     """
     from cardlog.cli.inputs import expand
+    from cardlog.errors import UsageError, Where
     from cardlog.store import load as load_into
 
+    if Path(lake).is_file():
+        raise UsageError(
+            "no-lake",
+            "the lake is a directory and this is a file",
+            Where(file=lake),
+            "name the lake first: cardlog load lake boards.jsonl",
+        )
     line = _ProgressLine()
     paths = expand(files)
     if jobs > 1 and len(paths) > 1 and "-" not in paths:
@@ -76,7 +85,7 @@ def load(
     failed = [report for report in reports if report.state == "failed"]
     for report in failed:
         from cardlog.cli.boundary import report_error
-        from cardlog.errors import CardlogError, Where
+        from cardlog.errors import CardlogError
 
         where = Where(file=report.file)
         report_error(CardlogError(report.code or "cannot-read", report.error, where))

@@ -116,12 +116,13 @@ def _standard_output(out: str) -> Iterator[None]:
     from cardlog.log.jsonl import atomic_file
 
     kept = sys.stdout
-    with atomic_file(out) as stream, io.TextIOWrapper(stream, "utf-8", newline="") as text:
+    with atomic_file(out) as stream:
+        text = io.TextIOWrapper(stream, "utf-8", newline="")
         sys.stdout = text
         try:
             yield
-        finally:
             text.flush()
+        finally:
             sys.stdout = kept
             text.detach()
 

@@ -157,10 +157,13 @@ class Player:
 
 @contextmanager
 def _screen() -> Iterator[None]:
-    """The terminal's second screen without a cursor; the first one comes back at the end."""
-    sys.stdout.write("\x1b[?1049h\x1b[?25l")
+    """The terminal's second screen, without a cursor and without wrapping what is too wide.
+
+    The first screen comes back at the end.
+    """
+    sys.stdout.write("\x1b[?1049h\x1b[?25l\x1b[?7l")
     try:
         yield
     finally:
-        sys.stdout.write("\x1b[?25h\x1b[?1049l")
+        sys.stdout.write("\x1b[?7h\x1b[?25h\x1b[?1049l")
         sys.stdout.flush()

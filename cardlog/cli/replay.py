@@ -10,7 +10,6 @@ import typer
 from cardlog.cli.terminal import columns, emit, paint
 
 if TYPE_CHECKING:
-    from cardlog.log.model import Record
     from cardlog.show.steps import Steps
 
 
@@ -90,8 +89,3 @@ def _print(steps: Steps, positions: list[int], *, state: bool, four_colours: boo
         rule = [drawn.faint(("─" if drawn.signs else "-") * columns())] if n else []
         numbers = f"event {at} of {len(steps) - 1}"
         emit([*rule, *page(steps, at, paint=drawn, columns=columns(), numbers=numbers)])
-
-
-def shown_name(record: Record, number: int) -> str:
-    """How messages call a game."""
-    return record.id or f"#{number + 1}"

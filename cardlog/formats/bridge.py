@@ -14,7 +14,6 @@ from cardlog.words import DENOMINATIONS
 SEATS: Final = ("N", "E", "S", "W")
 SEAT_NO: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
 SEAT_NAMES: Final = ("North", "East", "South", "West")
-NO_TRUMP: Final = 4
 NOBODY: Final = 9
 """Owner of a card that the deal gives to no known hand; no seat and no bit of four."""
 UNKNOWN_HAND: Final = "??" * 13

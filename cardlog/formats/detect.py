@@ -174,7 +174,7 @@ def open_any(
         if chosen is None:
             if not head.strip() and not start.damage:
                 return
-            raise _unknown(shown, f"it begins with {head[:40]!r}")
+            raise _unknown(shown, f"it begins with {_beginning(head)}", head)
         if chosen in (JSONL, EVENTS):
             # These unpack for themselves and report damage by the line.
             yield from chosen.read(cast(BinaryIO, whole), file=shown)
@@ -185,13 +185,24 @@ def open_any(
             yield _damaged(plain, shown)
 
 
-def _unknown(name: str, seen: str) -> FormatError:
+def _beginning(head: bytes) -> str:
+    """The first bytes of a file as text, what is not text as small hexadecimal numbers."""
+    first = head[:40]
+    if all(32 <= byte < 127 or byte in b"\t\r\n" for byte in first):
+        return " ".join(first.decode("ascii").split())
+    return "the bytes " + first[:8].hex(" ")
+
+
+def _unknown(name: str, seen: str, head: bytes = b"") -> FormatError:
     known = ", ".join(_TITLES.get(form, form) for form in FORMATS)
+    hint = f"understood are {known}, each plain, as .gz or as .zst"
+    if head.lstrip()[:1] in (b"{", b"["):
+        hint = "a record of a log stands on one line, without line ends inside: join its lines"
     return FormatError(
         "unknown-format",
         f"no known format: {seen}",
         Where(file=name),
-        f"understood are {known}, each plain, as .gz or as .zst",
+        hint,
     )
 
 

@@ -15,7 +15,7 @@ from cardlog.errors import FormatError, Where
 from cardlog.log.check import problem
 from cardlog.log.events import event_text, parse_event
 from cardlog.log.model import Record
-from cardlog.words import NONE, Event, Flag, Verb, Word
+from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Verb, Word
 
 _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 _TEXT: Final = msgspec.json.Encoder()
@@ -219,7 +219,7 @@ def deal_text(record: Record) -> bytes | None:
 
 
 def _place(event: Event, seats: Sequence[str]) -> str:
-    bare = event._replace(actor=-1, cards=[], number=-(1 << 62), flags=0)
+    bare = event._replace(actor=CHANCE, cards=[], number=NO_NUMBER, flags=0)
     return event_text(bare, seats).removeprefix("- deal").strip()
 
 

@@ -136,13 +136,32 @@ def _cards(part: str) -> list[int]:
     codes = [CARD_CODE.get(part[i : i + 2], -1) for i in range(0, len(part), 2)]
     if -1 in codes:
         at = codes.index(-1) * 2
+        meant = _meant(part)
         raise _bad(
             "unknown-word",
             f"{part[:40]!r} is neither a word, a call, a seat, a number nor cards"
             + (f" ({part[at : at + 2]!r} is no card)" if at else ""),
-            "cards are rank then small suit letter (As Td 2c, ?? unknown); words are lower case",
+            (f"did you mean {meant}? " if meant else "")
+            + "cards are rank then small suit letter (As Td 2c, ?? unknown); words are lower case",
         )
     return codes
+
+
+def _meant(part: str) -> str:
+    """What a person who wrote a card or call in another way probably meant, empty if unclear."""
+    text = part
+    for sign, suit in zip("♣♦♥♠", "cdhs", strict=True):
+        text = text.replace(sign, suit)
+    text = text.replace("10", "T")
+    pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
+    cards = "".join(pair[:1].upper() + pair[1:].lower() for pair in pairs)
+    if all(pair in CARD_CODE for pair in (cards[i : i + 2] for i in range(0, len(cards), 2))):
+        return cards
+    turned = "".join(pair[1:].upper() + pair[:1].lower() for pair in pairs)
+    if all(pair in CARD_CODE for pair in (turned[i : i + 2] for i in range(0, len(turned), 2))):
+        return turned
+    call = part.upper() + ("T" if part.upper().endswith("N") else "")
+    return call if call in WORD_CODE else ""
 
 
 def event_text(event: Event, seats: Sequence[str]) -> str:

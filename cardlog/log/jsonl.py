@@ -26,7 +26,7 @@ from cardlog.log.model import Line, Record, Refused
 OnError = Literal["yield", "skip", "raise"] | Callable[[Refused], object]
 
 _HINTS: Final = {
-    "line-too-long": "raise the limit (max_line) if the record is meant to be so long",
+    "line-too-long": "no game needs so much: look for a missing line end",
     "cut-file": "the records before it are good; fetch the file again",
     "damaged-file": "the records before it are good; fetch the file again",
     "unsupported-compression": "unpack it first, or pack it as .gz or .zst",

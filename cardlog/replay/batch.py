@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cardlog.errors import UsageError
 from cardlog.replay import driver, twins
 from cardlog.replay.columns import EventColumns
 from cardlog.rules.game import Game
+from cardlog.rules.options import OptionValues
 from cardlog.rules.registry import game as find_game
 from cardlog.rules.state import MAX_SEATS, blank, layout
+from cardlog.words import Verb
 
 Speed = Literal["auto", "interpreted", "compiled"]
 
@@ -132,13 +136,26 @@ def speed_for(events: int, speed: Speed = "auto") -> bool:
     """Whether to run compiled: asked for, or worth it and possible here.
 
     The environment variable ``CARDLOG_SPEED`` (``interpreted``, ``compiled``) overrides ``auto``.
+    Warns once where compiled is asked for and Numba is missing.
     """
-    wish = os.environ.get(SPEED_VARIABLE, "auto") if speed == "auto" else speed
-    if wish == "interpreted":
+    wish = os.environ.get(SPEED_VARIABLE) or "auto" if speed == "auto" else speed
+    if wish not in get_args(Speed):
+        raise UsageError("bad-speed", f"no speed {wish!r}", hint=", ".join(get_args(Speed)))
+    if wish == "interpreted" or (wish == "auto" and events < ENOUGH_EVENTS):
         return False
-    if wish == "compiled":
-        return twins.available()
-    return events >= ENOUGH_EVENTS and twins.available()
+    if wish == "compiled" and not twins.available():
+        _tell_that_numba_is_missing()
+    return twins.available()
+
+
+@lru_cache(maxsize=1)
+def _tell_that_numba_is_missing() -> None:
+    warnings.warn(
+        "Numba is not installed, so replay is interpreted: the same results, much slower "
+        "(pip install 'cardlog[fast]')",
+        RuntimeWarning,
+        stacklevel=2,
+    )
 
 
 def run_batch(
@@ -165,10 +182,17 @@ def run_batch(
 
 
 def _rows(columns: EventColumns) -> tuple[int, int]:
-    """Upper bounds of deal rows and trick rows."""
-    deals = int(np.count_nonzero(columns.verb == 1)) + len(columns) + 1
-    plays = int(np.count_nonzero(columns.verb == 7)) + 1
+    """Upper bounds of deal rows and trick rows: a deal has an event that deals, a trick a card."""
+    deals = int(np.count_nonzero(columns.verb == Verb.DEAL)) + len(columns) + 1
+    plays = int(np.count_nonzero(columns.verb == Verb.PLAY)) + 1
     return deals, plays
+
+
+def _check_rows(game: Game, counts: Any, bounds: tuple[int, int]) -> tuple[int, int]:
+    deals, tricks = int(counts[0]), int(counts[1])
+    if deals > bounds[0] or tricks > bounds[1]:
+        raise AssertionError(f"{game.id} scores deals or tricks that no event deals or plays")
+    return deals, tricks
 
 
 def _run_compiled(
@@ -199,7 +223,7 @@ def _run_compiled(
         0, n, detail, *arrays, cards.astype(np.int64), states, values, *per_game, *per_event,
         deal_rows, points, won, trick_rows, counts,
     )  # fmt: skip
-    deals, tricks = int(counts[0]), int(counts[1])
+    deals, tricks = _check_rows(game, counts, (deal_bound, trick_bound))
     columns_by_name: dict[str, Any] = dict(zip(PER_GAME, per_game, strict=True))
     columns_by_name |= zip(PER_EVENT, per_event, strict=True)
     return Replayed(
@@ -237,8 +261,6 @@ def _run_interpreted(
     *,
     detail: bool,
 ) -> Replayed:
-    from cardlog.rules.options import OptionValues
-
     run = driver.interpreted(game.id)
     n = len(columns)
     states = [blank(game.state) for _ in range(n)]
@@ -258,7 +280,7 @@ def _run_interpreted(
         0, n, detail, *columns.lists(), states, values, *per_game, *per_event,
         deal_rows, points, won, trick_rows, counts,
     )  # fmt: skip
-    deals, tricks = counts
+    deals, tricks = _check_rows(game, counts, (deal_bound, trick_bound))
     columns_by_name: dict[str, Any] = {
         name: np.array(column, kind)
         for name, column, kind in zip(PER_EVENT, per_event, EVENT_KINDS, strict=True)
@@ -283,7 +305,7 @@ def same(one: Replayed, other: Replayed) -> bool:
     arrays = (*PER_GAME, *PER_EVENT, "deals", "points", "won", "tricks")
     if any(not np.array_equal(getattr(one, a), getattr(other, a)) for a in arrays):
         return False
-    fields = [f.name for f in layout(one.game.state) if f.name not in ("related",)]
+    fields = [f.name for f in layout(one.game.state) if f.name != "related"]
     return all(
         getattr(one.state(g), name) == getattr(other.state(g), name)
         for g in range(len(one.fault))

@@ -50,6 +50,9 @@ def run(
 ):
     deals_out = 0
     tricks_out = 0
+    # Compiled code checks no index: rows beyond the last are counted, and the caller refuses them.
+    most_deals = len(deal_rows)
+    most_tricks = len(trick_rows)
     all_cards = borrowed(cards)
     for g in range(first, last):
         s = states[g]
@@ -77,25 +80,28 @@ def run(
                 fault_at[g] = i - start[g]
                 break
             if detail and s.tricks > tricks:
-                row = trick_rows[tricks_out]
-                row[0] = g
-                row[1] = s.deals
-                row[2] = s.tricks
-                row[3] = s.opener
-                row[4] = s.taker
-                row[5] = s.haul
+                if tricks_out < most_tricks:
+                    row = trick_rows[tricks_out]
+                    row[0] = g
+                    row[1] = s.deals
+                    row[2] = s.tricks
+                    row[3] = s.opener
+                    row[4] = s.taker
+                    row[5] = s.haul
                 tricks_out += 1
             if detail and s.scored > scored:
-                row = deal_rows[deals_out]
-                put_deal(s, g, dealer, row, deal_points[deals_out], deal_won[deals_out])
+                if deals_out < most_deals:
+                    row = deal_rows[deals_out]
+                    put_deal(s, g, dealer, row, deal_points[deals_out], deal_won[deals_out])
                 deals_out += 1
         if found == 0:
             scored = s.scored
             dealer = s.dealer
             ended[g] = end(s, o)
             if detail and s.scored > scored:
-                row = deal_rows[deals_out]
-                put_deal(s, g, dealer, row, deal_points[deals_out], deal_won[deals_out])
+                if deals_out < most_deals:
+                    row = deal_rows[deals_out]
+                    put_deal(s, g, dealer, row, deal_points[deals_out], deal_won[deals_out])
                 deals_out += 1
     counts[0] = deals_out
     counts[1] = tricks_out

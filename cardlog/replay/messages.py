@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardlog.cards import SUIT_NAMES, UNKNOWN, card_text, hand_text
+from cardlog.cards import CARD_CODE, JOKER, SUIT_NAMES, UNKNOWN, card_text, hand_text
 from cardlog.log.model import Record
 from cardlog.replay.statetext import state_text
 from cardlog.rules.faults import FAULTS, Fault
@@ -30,10 +30,25 @@ def explain(table: Replay, record: Record, number: int, event: Event, fault: Fau
         message=_message(table, event, fault),
         rule=cite.text if cite else text.title[0].upper() + text.title[1:] + ".",
         source=cite.source if cite else "",
-        legal=legal_acts(table),
+        legal=legal_acts(_asked(table, event, fault)),
         state=state_text(table.game, table.state, table.seats),
-        help=text.help,
+        help=_help(table, event, fault),
     )
+
+
+def _help(table: Replay, event: Event, fault: Fault) -> str:
+    if fault == Fault.WORD_NOT_USED and event.flags:
+        return "Leave the mark out, or look for what the event before it should have been."
+    return FAULTS[fault].help.replace("cardlog games GAME", f"cardlog games {table.game.id}")
+
+
+def _asked(table: Replay, event: Event, fault: Fault) -> Replay:
+    """The table as the acting seat sees it, where the order of acts is free, as in a pass."""
+    if event.verb != Verb.GIVE or event.actor == CHANCE or fault == Fault.NOT_YOUR_TURN:
+        return table
+    fork = table.fork()
+    fork.state.turn = event.actor
+    return fork
 
 
 def legal_acts(table: Replay) -> list[str]:
@@ -87,7 +102,7 @@ def _message(table: Replay, event: Event, fault: Fault) -> str:
         + _holder(table, state.related),
         Fault.NOT_IN_PACK: f"{related or card} is not in this game's pack",
         Fault.TOO_MANY_CARDS: f"the cards are more than {_target(table, event)} takes",
-        Fault.WRONG_COUNT: f"'{verb}' with {len(event.cards)} cards",
+        Fault.WRONG_COUNT: _wrong_count(event, verb),
         Fault.VERB_NOT_USED: f"{table.game.name} has no '{verb}'",
         Fault.WORD_NOT_USED: _not_used(event, word or verb),
         Fault.UNKNOWN_CARD: "the card must be seen and cannot be ??",
@@ -99,6 +114,7 @@ def _message(table: Replay, event: Event, fault: Fault) -> str:
         Fault.HEARTS_NOT_BROKEN: f"{who} leads {card} before hearts were broken",
         Fault.FIRST_TRICK_POINTS: f"{who} plays {card} on the first trick",
         Fault.PENALTY_CARD: f"{who} has a penalty card and must play it: {related}",
+        Fault.WRONG_OBSERVATION: _observed(table, event),
         Fault.DEALER_STUCK: f"{who} is the dealer and must name a suit",
     }
     return named.get(fault, f"{who}: {FAULTS[fault].title}")
@@ -107,8 +123,34 @@ def _message(table: Replay, event: Event, fault: Fault) -> str:
 def _not_used(event: Event, word: str) -> str:
     if event.flags:
         marks = " ".join(f"!{text}" for flag, text in FLAG_TEXT.items() if event.flags & flag)
-        return f"{marks} marks an irregularity that this event is not"
+        return f"the event is marked {marks}, but that irregularity did not happen"
+    if event.verb == Verb.BID and len(event.cards) == 1 and event.cards[0] < JOKER:
+        card = card_text(event.cards[0])
+        return f"{card} is a card; the bid is written {card.upper()}"
     return f"'{word}' means nothing here"
+
+
+def _wrong_count(event: Event, verb: str) -> str:
+    word = WORD_TEXT.get(event.what, "")
+    if event.verb == Verb.PLAY and not event.cards and word.lower().capitalize() in CARD_CODE:
+        return f"{word} is a bid; the card is written {word.lower().capitalize()}"
+    return f"'{verb}' with {len(event.cards)} card{'' if len(event.cards) == 1 else 's'}"
+
+
+def _observed(table: Replay, event: Event) -> str:
+    """What the replay says against a stated observation."""
+    state = table.state
+    if event.what == Word.TRICK:
+        return f"the last trick went to {table.seats[state.taker]}" if state.tricks else "no trick"
+    if event.target < 0:
+        return "an observation that the replay contradicts"
+    seat = table.seats[event.target]
+    if event.what == Word.TOTAL:
+        return f"{seat} has {state.total[event.target]} points in all, not {event.number}"
+    settled = table.fork()
+    settled.end()
+    points = settled.state.points[event.target]
+    return f"{seat} has {points} points in the deal scored last, not {event.number}"
 
 
 def _bad_claim(event: Event, who: str) -> str:

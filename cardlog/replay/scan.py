@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 from cardlog.cards import CARD_CODE
 from cardlog.log.events import MAX_EVENT
 from cardlog.replay.columns import EventColumns
-from cardlog.words import FLAG_CODE, NO_NUMBER, NONE, VERB_CODE, WORD_CODE
+from cardlog.rules.state import MAX_SEATS
+from cardlog.words import CHANCE, FLAG_CODE, NO_NUMBER, NONE, VERB_CODE, WORD_CODE
 
 _FNV_START: Final = 0xCBF29CE484222325
 _FNV_STEP: Final = 0x100000001B3
 _SLOTS: Final = 1024
-MOST_SEATS: Final = 8
 
 
 def token_hash(token: bytes) -> int:
@@ -109,10 +109,10 @@ def scan(
             opened = p
             part = 0
             last = -1
-            event_actor = -1
+            event_actor = CHANCE
             event_verb = 0
-            event_target = -1
-            event_what = -1
+            event_target = NONE
+            event_what = NONE
             event_number = NO_NUMBER
             event_flags = 0
             while True:
@@ -130,7 +130,7 @@ def scan(
                 if part < 2:
                     if part == 0:
                         if size == 1 and text[begin] == 45:
-                            event_actor = -1
+                            event_actor = CHANCE
                         else:
                             event_actor = -2
                             for k in range(seat_count[g]):
@@ -237,7 +237,7 @@ def _compiled() -> Any:
     body = inspect.getsource(scan)
     head = (
         "from typing import Any\n\nimport numba\nimport numpy as np\n\n"
-        f"MAX_EVENT = {MAX_EVENT}\nNO_NUMBER = {NO_NUMBER}\n\n\n"
+        f"CHANCE = {CHANCE}\nMAX_EVENT = {MAX_EVENT}\nNO_NUMBER = {NO_NUMBER}\nNONE = {NONE}\n\n\n"
         '@numba.njit(cache=True, nogil=True, error_model="numpy")\n'
     )
     return cached_module("cardlog_scan", head + body).scan
@@ -248,16 +248,16 @@ def scan_events(
 ) -> tuple[EventColumns, NDArray[np.uint8]]:
     """Columns of JSON event lists, and a flag for each list that was not plain canonical text.
 
-    A flagged list has no rows. Needs Numba; lists of more than ``MOST_SEATS`` seats are flagged.
+    A flagged list has no rows. Needs Numba; lists of more than ``MAX_SEATS`` seats are flagged.
     """
     text = np.frombuffer(b"".join(pieces), np.uint8)
     spans = np.zeros(len(pieces) + 1, np.int64)
     np.cumsum([len(piece) for piece in pieces], out=spans[1:])
     count = len(pieces)
-    hashes = np.zeros((count, MOST_SEATS), np.int64)
+    hashes = np.zeros((count, MAX_SEATS), np.int64)
     seat_count = np.zeros(count, np.int64)
     for key in set(seats):
-        if len(key) <= MOST_SEATS:
+        if len(key) <= MAX_SEATS:
             members = [i for i, other in enumerate(seats) if other == key]
             hashes[members, : len(key)] = _seat_hashes(key)
             seat_count[members] = len(key)
@@ -281,6 +281,3 @@ def scan_events(
     columns.card_start = columns.card_start[: n + 1]
     columns.cards = columns.cards[:c]
     return columns, bad
-
-
-assert NONE == -1

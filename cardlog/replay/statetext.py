@@ -36,7 +36,7 @@ def state_text(game: Game, state: Any, seats: Sequence[str]) -> str:
             continue
         if field.length:
             if any(value):
-                size = len(seats) if field.length == 8 else field.length
+                size = len(seats) if field.length == MAX_SEATS else field.length
                 parts.append(
                     f"{field.name}={'/'.join(_one(field, game, v, seats) for v in value[:size])}"
                 )

@@ -16,7 +16,7 @@ from collections import namedtuple
 from enum import IntEnum, IntFlag
 from functools import lru_cache
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any, Final
 
 import numpy as np
@@ -160,7 +160,6 @@ class Twins:
 
     def __init__(self) -> None:
         self.made: dict[FunctionType, Any] = dict(_bit_twins())
-        self.globals: dict[str, dict[str, Any]] = {}
 
     def of(self, function: FunctionType) -> Any:
         """The compiled twin of a function and, first, of all that it calls."""
@@ -179,8 +178,6 @@ class Twins:
                 twin_globals[name] = _as_integers(value)
             elif isinstance(value, IntEnum | IntFlag):
                 twin_globals[name] = int(value)
-            elif isinstance(value, ModuleType):
-                continue
         plain = FunctionType(
             function.__code__, twin_globals, function.__name__, function.__defaults__
         )

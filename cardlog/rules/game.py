@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from enum import IntEnum
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
 from cardlog.errors import OptionError
 from cardlog.rules.faults import Fault
@@ -49,6 +50,11 @@ def _member(option: Option, value: Any) -> Any:
     if option.kind == "list":
         return tuple(option.values[v.upper().replace("-", "_")] for v in value)
     return option.values[value.upper().replace("-", "_")]
+
+
+def _near(name: str, known: Iterable[str]) -> list[str]:
+    """The one known name that a mistyped one is close to, if any."""
+    return get_close_matches(name, list(known), n=1)
 
 
 @dataclass(frozen=True)
@@ -107,7 +113,8 @@ class Game:
                 raise OptionError(
                     "unknown-option",
                     f"{self.id} has no option {name!r}",
-                    hint=f"its options are {', '.join(self.declared)}",
+                    hint="".join(f"did you mean {near}? " for near in _near(name, self.declared))
+                    + f"its options are {', '.join(self.declared)}",
                 )
             codes[name] = encode(option, value, seats)
         if self.check is not None:
@@ -134,6 +141,3 @@ class Game:
                 f"not {len(seats)}",
                 hint='check "seats" in the record, or choose another rule set',
             )
-
-
-Kind = Literal["game", "option"]

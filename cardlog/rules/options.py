@@ -7,11 +7,11 @@ are JSON (``true``, ``100``, ``"left"``, ``["left", "right"]``); the rules see i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any, Literal, cast
 
-from cardlog.cards import hand_text, mask, parse_cards
+from cardlog.cards import UNKNOWN, hand_text, mask, parse_cards
 from cardlog.errors import OptionError
 
 OptionKind = Literal["whole", "switch", "choice", "list", "seat", "cards"]
@@ -91,16 +91,7 @@ def declared(cls: type[OptionSet]) -> dict[str, Option]:
     for base in reversed(cls.__mro__):
         for name, value in base.__dict__.items():
             if isinstance(value, Option):
-                found[name] = Option(
-                    name,
-                    value.kind,
-                    value.default,
-                    value.meaning,
-                    value.source,
-                    value.low,
-                    value.high,
-                    value.values,
-                )
+                found[name] = replace(value, name=name)
     return found
 
 
@@ -120,8 +111,8 @@ def encode(option: Option, value: Any, seats: Sequence[str]) -> int:
             try:
                 codes = parse_cards(value)
             except ValueError:
-                codes = [63]
-            if len(set(codes)) == len(codes) and 63 not in codes:
+                codes = [UNKNOWN]
+            if len(set(codes)) == len(codes) and UNKNOWN not in codes:
                 return mask(codes)
     elif option.values is not None:
         members = {text_of(v): int(v) for v in option.values}

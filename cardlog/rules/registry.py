@@ -37,9 +37,14 @@ def game(rules: str) -> Game:
     """The rule set of an id; ``OptionError`` ``unknown-rules`` with the nearest ids if none."""
     where = MODULES.get(rules) or _installed().get(rules)
     if where is None:
-        near = get_close_matches(rules, [*MODULES, *_installed()], n=3)
-        option = _named().get(rules)
-        hint = f"did you mean {', '.join(near)}?" if near else "'cardlog games' lists all rule sets"
+        ids = [*MODULES, *_installed()]
+        near = [i for i in ids if len(rules) > 2 and rules in i] or get_close_matches(rules, ids)
+        option = named_options().get(rules)
+        hint = (
+            f"did you mean {', '.join(near[:4])}?"
+            if near
+            else "'cardlog games' lists all rule sets"
+        )
         if option is not None:
             hint = f"it is {option[0].id} with options {dict(option[1].options)}"
         raise OptionError("unknown-rules", f"no rule set is called {rules!r}", hint=hint)
@@ -56,10 +61,6 @@ def games() -> Iterator[Game]:
 
 
 @lru_cache(maxsize=1)
-def _named() -> dict[str, tuple[Game, OptionName]]:
-    return {option.id: (parent, option) for parent in games() for option in parent.named}
-
-
 def named_options() -> dict[str, tuple[Game, OptionName]]:
     """Named options and variants of the rule books that are a rule set with options set."""
-    return _named()
+    return {option.id: (parent, option) for parent in games() for option in parent.named}

@@ -55,7 +55,7 @@ class Table:
     irregular: int
     """Irregularities that the record itself marks."""
     related: int
-    """An event or set of cards that the fault just returned refers to."""
+    """Cards that the fault just returned is about, or that were open instead."""
     points: EachSeat
     """Points of the deal scored last."""
     total: EachSeat

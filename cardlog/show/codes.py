@@ -366,6 +366,10 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "a rule set that offers an act and then refuses it",
             "This is a fault of the rule set. Report it with the id and seed.",
         ),
+        "bad-speed": (
+            "a way of replay that does not exist",
+            "CARDLOG_SPEED is auto, interpreted or compiled.",
+        ),
         "unknown-code": ("a code that does not exist", "'cardlog explain' lists all codes."),
         "unknown-game": (
             "a game that the file does not hold",

@@ -27,6 +27,10 @@ _KEYS: Final = {
 }
 
 
+_BROKEN_TEXT: Final = ("bad-json", "cut-line", "bad-utf8", "line-too-long", "cut-file")
+"""Refusals of text that is no JSON, where the end of a value cannot be told."""
+
+
 @dataclass(slots=True)
 class Place:
     """Where a record stands: file, line, and for JSON Lines the text of the line."""
@@ -43,7 +47,7 @@ def locate(finding: Finding, record: Record, place: Place) -> Finding:
     finding.column = 1 if place.line else 0
     if place.raw:
         text = place.raw.decode("utf-8", "replace")
-        start, _ = _span(text, _path(finding, record))
+        start, _ = _marked(text, finding, record)
         finding.column = start + 1
     return finding
 
@@ -63,9 +67,14 @@ def _path(finding: Finding, record: Record) -> Path:
     return _KEYS.get(finding.code, ())
 
 
-def _span(text: str, path: Path) -> tuple[int, int]:
-    """Beginning and end of the value at a path in a line of JSON."""
-    start = find(text, path)
+def _marked(text: str, finding: Finding, record: Record) -> tuple[int, int]:
+    """Beginning and end of what a finding is about: an option nobody knows by its name."""
+    part = "key" if finding.code == "unknown-option" else "value"
+    return _span(text, find(text, _path(finding, record), part=part))
+
+
+def _span(text: str, start: int) -> tuple[int, int]:
+    """Beginning and end of the key or value that begins there in a line of JSON."""
     if text[start : start + 1] == '"':
         end = start + 1
         while end < len(text) and text[end] != '"':
@@ -183,7 +192,7 @@ def _source(finding: Finding, record: Record, place: Place, page: _Page) -> list
     mild = finding.severity == "note"
     if place.raw:
         text = place.raw.decode("utf-8", "replace").rstrip("\r\n")
-        start, end = _span(text, _path(finding, record))
+        start, end = _marked(text, finding, record)
         return page.source(text, start, end, number=str(place.line), mild=mild)
     text, start, end = _events(finding, record)
     return page.source(text, start, end, number="", mild=mild) if text else []
@@ -306,8 +315,10 @@ def report_refused(
     text = _refused_line(refused, jsonl=jsonl)
     if text and refused.column:
         start = min(refused.column - 1, len(text))
+        whole = jsonl and refused.code not in _BROKEN_TEXT
+        end = _span(text, start)[1] if whole and text[start : start + 1] == '"' else start + 1
         number = str(refused.line)
-        lines += page.source(text, start, start + 1, number=number, mild=False)
+        lines += page.source(text, start, end, number=number, mild=False)
     return lines + page.part("help", refused.hint)
 
 

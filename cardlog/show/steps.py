@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -18,6 +18,13 @@ from cardlog.rules.state import copy
 from cardlog.show.style import Paint, pad, visible, width, wrap
 from cardlog.show.table import Table, call_text, draw, hand_line
 from cardlog.words import NO_NUMBER, Flag, Verb, Word
+
+_SAID: Final[dict[int, str]] = {
+    Word.PASS: "passes",
+    Word.DOUBLE: "doubles",
+    Word.REDOUBLE: "redoubles",
+    Word.ORDER: "orders it up",
+}
 
 
 class Steps:
@@ -100,6 +107,8 @@ def event_words(text: str, seats: list[str], paint: Paint) -> str:
 
     >>> event_words("N play 4h", ["N", "E"], Paint())
     'N plays ♥4'
+    >>> event_words("N give E QsAhKh", ["N", "E"], Paint())
+    'N gives E ♠Q ♥AK'
     """
     try:
         event = parse_event(text, tuple(seats))
@@ -107,21 +116,25 @@ def event_words(text: str, seats: list[str], paint: Paint) -> str:
         return visible(text)
     flags = "".join(f" !{flag.name.lower()}" for flag in Flag(event.flags) if flag.name)
     bare = event.number == NO_NUMBER and (event.what < 0 or event.verb == Verb.BID)
+    unknown = event.cards.count(UNKNOWN)
+    hand = mask(code for code in event.cards if code != UNKNOWN)
+    shown = hand_line(hand, unknown, paint)
     if event.verb == Verb.DEAL and event.target >= 0 and bare:
-        unknown = event.cards.count(UNKNOWN)
-        hand = mask(code for code in event.cards if code != UNKNOWN)
-        return f"{visible(seats[event.target])} is dealt {hand_line(hand, unknown, paint)}{flags}"
+        return f"{visible(seats[event.target])} is dealt {shown}{flags}"
+    if event.verb == Verb.DEAL and event.what == Word.UP and event.target < 0:
+        return f"turned up {shown}{flags}"
+    if event.verb == Verb.GIVE and event.actor >= 0 and event.target >= 0 and bare:
+        return f"{visible(seats[event.actor])} gives {visible(seats[event.target])} {shown}{flags}"
     if event.actor < 0 or event.target >= 0 or not bare:
         return visible(text)
     who = visible(seats[event.actor])
     if event.verb == Verb.BID and not event.cards:
-        said = {Word.PASS: "passes", Word.DOUBLE: "doubles", Word.REDOUBLE: "redoubles"}.get(
-            event.what,  # type: ignore[call-overload]
-            f"bids {call_text(event.what, paint)}",
-        )
+        said = _SAID.get(event.what) or f"bids {call_text(event.what, paint)}"
         return f"{who} {said}{flags}"
     if event.verb == Verb.PLAY:
         return f"{who} plays {' '.join(paint.card(code) for code in event.cards)}{flags}"
+    if event.verb == Verb.DISCARD:
+        return f"{who} discards {' '.join(paint.card(code) for code in event.cards)}{flags}"
     return visible(text)
 
 
@@ -152,7 +165,11 @@ def page(
     if rows and len(lines) > rows:
         both = f"{past}    {to_come}" if past else to_come
         moves = [both] if width(both) <= columns else [*filter(None, (past, to_come))]
-        lines = [*head, *(line for line in table if line), *moves, *remarks]
+        closer = [line for line in table if line]
+        if len(head) + len(closer) + len(moves) + len(remarks) > rows:
+            bare = draw(steps.table(at), paint=paint, columns=columns, own=False)
+            closer = [line for line in bare if line]
+        lines = [*head, *closer, *moves, *remarks]
     return lines
 
 

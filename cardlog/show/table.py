@@ -22,6 +22,8 @@ NARROW: Final = 80
 _HAND: Final = 19
 """Columns of a hand in the drawing of four hands."""
 _COMMON: Final = frozenset(f.name for f in layout(Tricks))
+_INTERNAL: Final = frozenset({"elsewhere"})
+"""Fields that replay keeps for its own checks, such as the cards that a hand cannot hold."""
 _JOKERS: Final = 3 << 61
 _CALLS: Final = {Word.PASS: "pass", Word.DOUBLE: "X", Word.REDOUBLE: "XX"}
 
@@ -39,18 +41,20 @@ class Table:
     """Events so far; the calls of the last deal among them are drawn as an auction."""
 
 
-def draw(table: Table, *, paint: Paint, columns: int = NARROW) -> list[str]:
-    """The whole table in at most ``columns`` columns."""
-    beside = [*auction(table, paint=paint), *scores(table, paint=paint)]
+def draw(table: Table, *, paint: Paint, columns: int = NARROW, own: bool = True) -> list[str]:
+    """The whole table in at most ``columns`` columns; ``own``: with the game's own fields."""
     middle = _compass(table, paint) if len(table.seats) == 4 else _around(table, paint, columns)
     lines = wrap(headline(table, paint=paint), columns, indent="  ")
     lines.append("")
     space = columns - max(map(width, middle), default=0) - 3
-    if beside and max(map(width, beside)) <= space:
-        lines += side_by_side(middle, beside)
+    for gap in (2, 1):
+        beside = [*auction(table, paint=paint, gap=gap), *scores(table, paint=paint)]
+        if max(map(width, beside), default=0) <= space:
+            lines += side_by_side(middle, beside)
+            break
     else:
         lines += [*middle, "", *beside]
-    return lines + _own_fields(table, paint, columns)
+    return lines + (_own_fields(table, paint, columns) if own else [])
 
 
 def short(table: Table, *, paint: Paint, columns: int = NARROW) -> list[str]:
@@ -259,7 +263,7 @@ def _last_deal(table: Table) -> list[Event]:
     return events[start:]
 
 
-def auction(table: Table, *, paint: Paint) -> list[str]:
+def auction(table: Table, *, paint: Paint, gap: int = 2) -> list[str]:
     """The calls of the current deal in a column a seat; nothing where no bid was made."""
     calls = [e for e in _last_deal(table) if e.verb == Verb.BID and e.actor >= 0]
     if not calls:
@@ -273,10 +277,16 @@ def auction(table: Table, *, paint: Paint) -> list[str]:
         mark = "!" if event.flags & ~Flag.EXPOSED else ""
         if rows[-1][event.actor]:
             rows.append([""] * seats)
-        rows[-1][event.actor] = call_text(event.what, paint) + mark
+        rows[-1][event.actor] = _call_sign(event.what, paint) + mark
         at = event.actor + 1
     head = [paint.strong(visible(seat)) for seat in table.seats]
-    return [*grid([head, *rows]), ""]
+    return [*grid([head, *rows], gap=gap), ""]
+
+
+def _call_sign(what: int, paint: Paint) -> str:
+    """A call in the least space: a suit that is named for trump by its sign."""
+    text = WORD_TEXT.get(what, "")
+    return paint.suit(SUIT_NAMES.index(text)) if text in SUIT_NAMES else call_text(what, paint)
 
 
 def scores(table: Table, *, paint: Paint) -> list[str]:
@@ -303,7 +313,7 @@ def _own_fields(table: Table, paint: Paint, columns: int) -> list[str]:
     """Cards, seats and suits that only this game's state has."""
     found = []
     for entry in layout(table.game.state):
-        if entry.name in _COMMON:
+        if entry.name in _COMMON or entry.name in _INTERNAL:
             continue
         text = _field_text(table, entry, getattr(table.state, entry.name), paint)
         if text:

@@ -203,3 +203,30 @@ def test_completion_is_offered(run):
     )
     assert done.returncode == 0
     assert "cardlog" in done.out or "complete" in done.out
+
+
+def test_a_short_name_finds_its_games(run):
+    for word, wanted in (("bridge", "contract-bridge"), ("heart", "hearts"), ("eucher", "euchre")):
+        done = run("games", word)
+        assert done.returncode == 2
+        assert wanted in done.err.split("did you mean ")[1].rstrip("?\n").split(", ")
+
+
+def test_a_log_in_the_place_of_the_lake_is_named(run):
+    done = run("load", "boards.jsonl", "club-night.pbn")
+    assert done.returncode == 2
+    assert "error[no-lake]" in done.err
+    assert "name the lake first" in done.err
+
+
+@pytest.mark.parametrize("form", ["table", "json", "csv", "parquet"])
+def test_answers_go_to_a_file(run, boards, form):
+    sql = "SELECT id, verdict FROM games ORDER BY id"
+    done = run("query", "boards.jsonl", sql, "--format", form, "-o", "answer")
+    assert (done.returncode, done.out, done.err) == (0, "", "")
+    if form == "parquet":
+        assert (boards / "answer").read_bytes().startswith(b"PAR1")
+    else:
+        shown = run("query", "boards.jsonl", sql, "--format", form).out
+        assert (boards / "answer").read_text() == shown
+        assert "board 4" in shown

@@ -70,7 +70,7 @@ def test_columns_point_at_the_event_of_the_line():
     [
         ({"stated": {"contract": "2NT", "tricks": 3}}, "stated-differs", '"2NT"'),
         ({"options": {"scoring": "goulash"}}, "bad-option", '"goulash"'),
-        ({"options": {"nope": 1}}, "unknown-option", "1"),
+        ({"options": {"nope": 1}}, "unknown-option", '"nope"'),
         ({"rules": "nope"}, "unknown-rules", '"nope"'),
         ({"seats": ["N", "E", "S", "X"]}, "wrong-seats", "["),
     ],
@@ -94,6 +94,14 @@ def test_a_refused_line_is_shown_with_its_column():
     assert lines[0] == "a.jsonl:3:5: error[bad-json]: no JSON"
     assert lines[1].endswith('game "7"')
     assert lines[-1].endswith("│     ^")
+
+
+def test_a_refused_event_is_marked_as_a_whole():
+    raw = b'{"events":["S plays Ah","S play 4s"]}'
+    refused = Refused(code="unknown-verb", message="no verb", line=3, column=12, raw=raw)
+    *_, source, carets = report_refused(refused, jsonl=True)
+    start = source.index('"S plays')
+    assert carets[start:] == "^" * len('"S plays Ah"')
 
 
 def test_counts():

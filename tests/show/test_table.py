@@ -4,6 +4,7 @@ import pytest
 from cardlog import Replay, redact, simulate
 from cardlog.cards import JOKER, mask
 from cardlog.errors import UsageError
+from cardlog.log.model import Player
 from cardlog.rules.registry import games
 from cardlog.show.steps import Steps, event_words, listing, page
 from cardlog.show.style import Paint, width
@@ -111,9 +112,32 @@ def test_events_in_words():
         ("N bid 3NT", "N bids 3NT"),
         ("- deal N AsKh??", "N is dealt ♠A ♥K ??x1"),
         ("S claim 5", "S claim 5"),
+        ("S give E AhKhQs", "S gives E ♠Q ♥AK"),
+        ("- deal up Jc", "turned up ♣J"),
+        ("W bid order", "W orders it up"),
+        ("S discard ??", "S discards ??"),
         ("no event\x1b", "no event\\x1b"),
     ):
         assert event_words(text, seats, Paint()) == words
+
+
+def test_tricks_stay_beside_the_table_when_names_are_long():
+    record = next(simulate("euchre", n=1, seed=3, player="sensible"))
+    names = [Player(seat=seat, name="Bartholomew Lindqvist") for seat in record.seats]
+    steps = Steps(msgspec.structs.replace(record, players=names))
+    at = next(n for n in range(len(steps)) if steps.table(n).state.tricks == 1)
+    for columns in (79, 80):
+        lines = page(steps, at, paint=Paint(), columns=columns, rows=23)
+        assert len(lines) <= 23
+        assert all(width(line) <= columns for line in lines)
+        assert sum(line.rstrip().endswith(("  0", "  1")) for line in lines) == 4, lines
+
+
+def test_what_a_hidden_hand_cannot_hold_is_not_drawn():
+    record = next(simulate("euchre", n=1, seed=3, player="sensible"))
+    steps = Steps(redact(record, "public"))
+    for at in range(0, len(steps), 5):
+        assert not any("elsewhere" in line for line in draw(steps.table(at), paint=Paint()))
 
 
 def test_listing_names_every_event():

@@ -24,6 +24,9 @@ def revoke_cost(s: State, seat: int) -> int:
     """Tricks that one seat's established revoke costs its side (003:1562)."""
     if not s.established >> seat & 1 or s.revoke_trick[seat] == HAND - 1:
         return 0
+    # † dummy's hand lies open: the opponents could have seen that revoke, and it costs nothing
+    if seat == (s.declarer + 2) % 4:
+        return 0
     taken = taken_since(s, seat)
     if taken <= 0:
         return 0

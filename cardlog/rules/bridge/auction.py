@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardlog.cards import PACK_52, UNKNOWN
+from cardlog.cards import PACK_52
 from cardlog.rules.bridge.account import is_last, settle
 from cardlog.rules.bridge.table import HAND, HIGHEST, Options, Phase, State, clear_deal
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import all_dealt, deal_hand, packet_fault
+from cardlog.rules.mechanisms.hands import all_dealt, deal_hand, pack_fault
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.tricks import open_trick
 from cardlog.words import CALL, CHANCE, NO_NUMBER, NONE, Event, Flag, Word
@@ -58,7 +58,7 @@ def first_packet(s: State, e: Event) -> int:
         return Fault.WRONG_COUNT
     if len(e.cards) > HAND:
         return Fault.TOO_MANY_CARDS
-    return packet_fault(s, e, PACK_52, PACK_52)
+    return pack_fault(s, e, PACK_52, PACK_52)
 
 
 # --- the auction --------------------------------------------------------------------------

@@ -202,6 +202,21 @@ GAME = Game(
             "003:1562",
         ),
         (
+            "A revoke from dummy's hand, which lies open, moves no trick: the document is silent, "
+            "the Laws say so.",
+            "†",
+        ),
+        (
+            "After a claim no card is played: a disputed one waits for a ruling. A claim that "
+            "nobody answers stands.",
+            "003:1564",
+        ),
+        (
+            "An opening lead out of turn that is accepted stands like any card; declarer's choice "
+            "to lay down his hand is not modelled.",
+            "003:1544",
+        ),
+        (
             "That both sides revoked is taken from the marked cards, also if only one revoke was "
             "ruled on.",
             "003:1562",

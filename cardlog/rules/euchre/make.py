@@ -40,6 +40,7 @@ from cardlog.rules.mechanisms.hands import (
     lose_card,
     may_hold,
     new_card,
+    pack_fault,
 )
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.tricks import sit_out
@@ -67,7 +68,8 @@ def deal(s: State, o: Options, e: Event) -> int:
         return Fault.GAME_OVER
     fault = packet_fault(s, e, fresh)
     if fault == Fault.LEGAL and fresh:
-        fault = pack_fault(s, e, pack_of(o))
+        pack = pack_of(o)
+        fault = pack_fault(s, e, pack, pack)
         if fault == Fault.LEGAL:
             advance(s, o)
     if fault == Fault.LEGAL:
@@ -349,6 +351,19 @@ def blur(s: State, seat: int) -> None:
             s.barred[other] |= known
 
 
+def put_aside_fault(s: State, e: Event) -> int:
+    """What is wrong with the one card that leaves a hand without being played."""
+    if len(e.cards) != 1:
+        return Fault.WRONG_COUNT
+    card = e.cards[0]
+    if card != UNKNOWN:
+        fault = missing(s, e.actor, card)
+        if fault != Fault.LEGAL:
+            s.related = 1 << card
+            return fault
+    return Fault.LEGAL
+
+
 def discard(s: State, o: Options, e: Event) -> int:
     """The dealer buries a card; or a lone player makes room for his partner's best."""
     seat = e.actor
@@ -361,14 +376,10 @@ def discard(s: State, o: Options, e: Event) -> int:
             return Fault.NOT_YOUR_TURN
     elif not may_call_best(s, o, seat):
         return Fault.WRONG_PHASE
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
+    fault = put_aside_fault(s, e)
+    if fault != Fault.LEGAL:
+        return fault
     card = e.cards[0]
-    if card != UNKNOWN:
-        fault = missing(s, seat, card)
-        if fault != Fault.LEGAL:
-            s.related = 1 << card
-            return fault
     s.choices = discard_choices(s, o) if s.phase == Phase.DISCARD else play_choices(s, o)
     if card == UNKNOWN:
         blur(s, seat)
@@ -404,14 +415,10 @@ def give(s: State, o: Options, e: Event) -> int:
         return Fault.NOT_YOUR_TURN
     if e.target != s.caller:
         return Fault.WRONG_TARGET
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
+    fault = put_aside_fault(s, e)
+    if fault != Fault.LEGAL:
+        return fault
     card = e.cards[0]
-    if card != UNKNOWN:
-        fault = missing(s, seat, card)
-        if fault != Fault.LEGAL:
-            s.related = 1 << card
-            return fault
     s.choices = 0 if s.hidden[seat] else popcount(s.hand[seat])
     if card == UNKNOWN:
         give_unseen(s, seat, e.target)

@@ -17,7 +17,7 @@ from cardlog.rules.euchre.table import (
     same_side,
 )
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.scores import observe
+from cardlog.rules.mechanisms.scores import observe, observe_points
 from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Word
 
 
@@ -230,14 +230,9 @@ def score(s: State, o: Options, e: Event) -> int:
     if len(e.cards):
         return Fault.WORD_NOT_USED
     if s.phase == Phase.REVIEW and e.what != Word.TRICK:
-        if e.target == NONE or e.number == NO_NUMBER:
+        if e.target == NONE:
             return Fault.WORD_NOT_USED
-        worth = seat_points(s, o, e.target)
-        if e.what == Word.TOTAL:
-            worth += s.total[e.target]
-        elif e.what != NONE and e.what != Word.POINTS:
-            return Fault.WORD_NOT_USED
-        return Fault.LEGAL if worth == e.number else Fault.WRONG_OBSERVATION
+        return observe_points(s, e, seat_points(s, o, e.target))
     return observe(s, e)
 
 

@@ -23,6 +23,7 @@ from cardlog.rules.hearts.core import (
     in_order,
     misdeal,
     note_irregular,
+    offer_packet,
     on_table,
     packet,
     pass_on_deal,
@@ -57,7 +58,7 @@ from cardlog.rules.hearts.options import (
     plus_mask,
     way,
 )
-from cardlog.rules.mechanisms.hands import count_choices, hand_size
+from cardlog.rules.mechanisms.hands import count_choices
 from cardlog.rules.mechanisms.offers import Offers, offer, offer_card, offer_word
 from cardlog.rules.mechanisms.scores import (
     add_points,
@@ -65,6 +66,8 @@ from cardlog.rules.mechanisms.scores import (
     lowest_total,
     next_seat,
     observe,
+    observe_points,
+    scores_and_winners,
 )
 from cardlog.rules.mechanisms.tricks import following
 from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Verb, Word
@@ -415,17 +418,10 @@ def settle(s: State, o: Options) -> None:
 def score(s: State, o: Options, e: Event) -> int:
     """An observation; a true one about points closes the review and settles the deal."""
     if s.phase == Phase.REVIEW and e.what != Word.TRICK and e.target != NONE:
-        points = deal_points(s, o, e.target)
-        if e.what == Word.TOTAL:
-            points += s.total[e.target]
-        elif e.what != NONE and e.what != Word.POINTS:
-            return Fault.WORD_NOT_USED
-        if e.number == NO_NUMBER:
-            return Fault.WORD_NOT_USED
-        if e.number != points:
-            return Fault.WRONG_OBSERVATION
-        settle(s, o)
-        return Fault.LEGAL
+        fault = observe_points(s, e, deal_points(s, o, e.target))
+        if fault == Fault.LEGAL:
+            settle(s, o)
+        return fault
     return observe(s, e)
 
 
@@ -444,11 +440,7 @@ def offers(s: State, o: Options, c: Offers) -> int:
     if s.phase == Phase.REVIEW:
         settle(s, o)
     if s.phase == Phase.DEAL:
-        for seat in range(s.seats):
-            missing = s.due[seat] - hand_size(s, seat)
-            if missing > 0:
-                offer(c, CHANCE, Verb.DEAL, NONE, seat, s.unseen, missing)
-                return 0
+        offer_packet(s, c)
     elif s.phase == Phase.PASS:
         # Any order is accepted; one seat after the other is asked.
         cards = s.hand[s.turn] if s.hidden[s.turn] == 0 else s.hand[s.turn] | s.unseen
@@ -468,10 +460,4 @@ def offers(s: State, o: Options, c: Offers) -> int:
 
 def results(s: Any, o: Any, seats: Sequence[str]) -> dict[str, Any]:
     """Stated keys that replay can compute."""
-    if not s.scored:
-        return {}
-    found: dict[str, Any] = {"scores": {name: s.total[i] for i, name in enumerate(seats)}}
-    if s.over:
-        lowest = lowest_total(s)
-        found["winner"] = [name for i, name in enumerate(seats) if lowest >> i & 1]
-    return found
+    return scores_and_winners(s, seats, lowest_total(s) if s.over else 0)

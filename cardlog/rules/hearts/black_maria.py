@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from cardlog.rules.faults import Fault
-from cardlog.rules.game import Cite, Game
-from cardlog.rules.hearts.black_lady import end, offers, results, setup
-from cardlog.rules.hearts.core import Phase, State
-from cardlog.rules.hearts.hearts import EVENTS, READINGS, RULES, VERBS
-from cardlog.rules.hearts.options import Options, check
+from dataclasses import replace
 
-GAME = Game(
+from cardlog.rules.faults import Fault
+from cardlog.rules.game import Cite
+from cardlog.rules.hearts.hearts import GAME as HEARTS
+
+GAME = replace(
+    HEARTS,
     id="black-maria",
     name="Black Maria",
-    family="trick, avoidance",
     sources=("003:3201", "003:3137-3195"),
     seats=(3, 3),
-    state=State,
-    options=Options,
-    phases=Phase,
-    setup=setup,
-    verbs=VERBS,
-    end=end,
-    offers=offers,
-    results=results,
-    check=check,
     rules={
-        **RULES,
+        **HEARTS.rules,
         Fault.NOT_IN_PACK: Cite("The two of clubs is left out.", "003:3201"),
         Fault.WRONG_TARGET: Cite("Three cards are passed to the right in every deal.", "003:3201"),
         Fault.NOT_YOUR_TURN: Cite(
@@ -37,7 +27,7 @@ GAME = Game(
             "Queen of spades 13, king 10, ace 7, each heart 1: a deal holds 43 points.", "003:3201"
         ),
     },
-    events=EVENTS,
+    named=(),
     parent="hearts",
     defaults={
         "strip": "2c",
@@ -63,6 +53,7 @@ GAME = Game(
             "worth all 43 points.",
             "003:3201",
         ),
-        *READINGS,
+        *HEARTS.readings,
     ),
+    proof=(),
 )

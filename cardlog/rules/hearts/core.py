@@ -15,9 +15,10 @@ from cardlog.rules.mechanisms.hands import (
     hand_size,
     lacks,
     lose_card,
-    packet_fault,
+    pack_fault,
     show_void,
 )
+from cardlog.rules.mechanisms.offers import Offers, offer
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.tricks import (
     Tricks,
@@ -29,7 +30,7 @@ from cardlog.rules.mechanisms.tricks import (
     take_trick,
 )
 from cardlog.rules.state import CardSet, CardSets, EachSeat, SeatNo, SeatSet
-from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Word
+from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Verb, Word
 
 QUEEN_OF_SPADES = 58
 KING_OF_SPADES = 59
@@ -155,7 +156,16 @@ def first_packet(s: State, e: Event) -> int:
         return Fault.WRONG_COUNT
     if len(e.cards) > s.size:
         return Fault.TOO_MANY_CARDS
-    return packet_fault(s, e, s.pack, s.pack)
+    return pack_fault(s, e, s.pack, s.pack)
+
+
+def offer_packet(s: State, c: Offers) -> None:
+    """The rest of the first hand that is not full."""
+    for seat in range(s.seats):
+        missing = s.due[seat] - hand_size(s, seat)
+        if missing > 0:
+            offer(c, CHANCE, Verb.DEAL, NONE, seat, s.unseen, missing)
+            return
 
 
 def dealt_out(s: State) -> int:

@@ -118,6 +118,11 @@ EVENTS = (
 
 READINGS = (
     (
+        "Six players pass left, right, across, hold as in 003; 000 has left and right only for "
+        "more than four, which passing left, right sets.",
+        "003:3173, 000:28",
+    ),
+    (
         "The documents strip different low cards; the default follows 003, for 7 players its "
         "pattern with the ranks of 000 (2d 3d 3c), and the option strip gives any other list.",
         "003:3167, 000:26, 002:280-282",

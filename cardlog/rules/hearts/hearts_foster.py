@@ -18,6 +18,7 @@ from cardlog.rules.hearts.core import (
     first_packet,
     misdeal,
     note_irregular,
+    offer_packet,
     packet,
     put_card,
     revoke_is_proved,
@@ -40,9 +41,15 @@ from cardlog.rules.hearts.foster_table import (
     shown_void,
     why_not,
 )
-from cardlog.rules.mechanisms.hands import count_choices, hand_size, lacks, lose_card
-from cardlog.rules.mechanisms.offers import Offers, offer, offer_card
-from cardlog.rules.mechanisms.scores import highest_total, next_seat, observe
+from cardlog.rules.mechanisms.hands import count_choices, lacks, lose_card
+from cardlog.rules.mechanisms.offers import Offers, offer_card
+from cardlog.rules.mechanisms.scores import (
+    highest_total,
+    next_seat,
+    observe,
+    observe_points,
+    scores_and_winners,
+)
 from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Verb, Word
 
 
@@ -332,17 +339,10 @@ def rule_missed(s: FosterState, seat: int) -> int:
 def score(s: FosterState, o: Options, e: Event) -> int:
     """An observation; a true one about counters closes the review and settles the deal."""
     if s.phase == Phase.REVIEW and e.what != Word.TRICK and e.target != NONE:
-        points = deal_points(s, o, e.target)
-        if e.what == Word.TOTAL:
-            points += s.total[e.target]
-        elif e.what != NONE and e.what != Word.POINTS:
-            return Fault.WORD_NOT_USED
-        if e.number == NO_NUMBER:
-            return Fault.WORD_NOT_USED
-        if e.number != points:
-            return Fault.WRONG_OBSERVATION
-        settle(s, o)
-        return Fault.LEGAL
+        fault = observe_points(s, e, deal_points(s, o, e.target))
+        if fault == Fault.LEGAL:
+            settle(s, o)
+        return fault
     return observe(s, e)
 
 
@@ -358,11 +358,7 @@ def offers(s: FosterState, o: Options, c: Offers) -> int:
     if s.phase == Phase.REVIEW:
         settle(s, o)
     if s.phase == Phase.DEAL:
-        for seat in range(s.seats):
-            missing = s.due[seat] - hand_size(s, seat)
-            if missing > 0:
-                offer(c, CHANCE, Verb.DEAL, NONE, seat, s.unseen, missing)
-                return 0
+        offer_packet(s, c)
     elif s.phase == Phase.PLAY and cards_left(s, s.turn) > 0:
         offer_card(c, s.turn, Verb.PLAY, playable(s, s.turn))
     return 0
@@ -370,13 +366,7 @@ def offers(s: FosterState, o: Options, c: Offers) -> int:
 
 def results(s: Any, o: Any, seats: Sequence[str]) -> dict[str, Any]:
     """Stated keys that replay can compute."""
-    if not s.scored:
-        return {}
-    found: dict[str, Any] = {"scores": {name: s.total[i] for i, name in enumerate(seats)}}
-    if s.over:
-        best = highest_total(s)
-        found["winner"] = [name for i, name in enumerate(seats) if best >> i & 1]
-    return found
+    return scores_and_winners(s, seats, highest_total(s) if s.over else 0)
 
 
 GAME = Game(

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from cardlog.rules.faults import Fault
-from cardlog.rules.game import Cite, Game
-from cardlog.rules.hearts.black_lady import end, offers, results, setup
-from cardlog.rules.hearts.core import Phase, State
-from cardlog.rules.hearts.hearts import EVENTS, READINGS, RULES, VERBS
-from cardlog.rules.hearts.options import Options, check
+from dataclasses import replace
 
-GAME = Game(
+from cardlog.rules.faults import Fault
+from cardlog.rules.game import Cite
+from cardlog.rules.hearts.hearts import GAME as HEARTS
+
+GAME = replace(
+    HEARTS,
     id="omnibus-hearts",
     name="Omnibus Hearts",
-    family="trick, avoidance",
     sources=("000:67-79", "003:3199", "003:3137-3195"),
     seats=(4, 6),
-    state=State,
-    options=Options,
-    phases=Phase,
-    setup=setup,
-    verbs=VERBS,
-    end=end,
-    offers=offers,
-    results=results,
-    check=check,
     rules={
-        **RULES,
+        **HEARTS.rules,
         Fault.WRONG_OBSERVATION: Cite(
             "A heart counts 1 and the queen of spades 13 against, the plus card 10 for its taker, "
             "so a deal counts 16.",
             "000:76-79",
         ),
     },
-    events=EVENTS,
+    named=(),
     parent="hearts",
     defaults={"plus_card": "td", "moon": "slam"},
     readings=(
@@ -52,6 +42,7 @@ GAME = Game(
             "000:78-79",
         ),
         ("Everything else is as in hearts; five and six players strip the same cards.", "000:67"),
-        *READINGS,
+        *HEARTS.readings,
     ),
+    proof=(),
 )

@@ -52,7 +52,7 @@ def new_card(s: Hands, card: int) -> int:
     return Fault.LEGAL
 
 
-def packet_fault(s: Hands, e: Event, pack: int, free: int) -> int:
+def pack_fault(s: Hands, e: Event, pack: int, free: int) -> int:
     """What keeps the cards of a packet from being dealt; ``free`` are those not dealt before."""
     left = free
     for card in e.cards:
@@ -78,7 +78,7 @@ def deal_hand(s: Hands, e: Event, size: int, pack: int) -> int:
         return Fault.WRONG_COUNT
     if hand_size(s, seat) + len(e.cards) > size:
         return Fault.TOO_MANY_CARDS
-    fault = packet_fault(s, e, pack, s.unseen)
+    fault = pack_fault(s, e, pack, s.unseen)
     if fault != Fault.LEGAL:
         return fault
     taken = 0

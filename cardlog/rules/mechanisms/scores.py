@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from cardlog.rules.faults import Fault
 from cardlog.rules.state import Table
 from cardlog.words import NO_NUMBER, NONE, Event, Word
@@ -34,6 +37,28 @@ def observe(s: Table, e: Event) -> int:
             return Fault.WRONG_OBSERVATION
         return Fault.LEGAL
     return Fault.WORD_NOT_USED
+
+
+def observe_points(s: Table, e: Event, points: int) -> int:
+    """A statement of points about a deal that is not settled yet and would be worth ``points``."""
+    worth = points
+    if e.what == Word.TOTAL:
+        worth += s.total[e.target]
+    elif e.what != NONE and e.what != Word.POINTS:
+        return Fault.WORD_NOT_USED
+    if e.number == NO_NUMBER:
+        return Fault.WORD_NOT_USED
+    return Fault.LEGAL if worth == e.number else Fault.WRONG_OBSERVATION
+
+
+def scores_and_winners(s: Table, seats: Sequence[str], winners: int) -> dict[str, Any]:
+    """Stated keys of a game of totals; ``winners`` as a set of seats."""
+    if not s.scored:
+        return {}
+    found: dict[str, Any] = {"scores": {name: s.total[i] for i, name in enumerate(seats)}}
+    if s.over:
+        found["winner"] = [name for i, name in enumerate(seats) if winners >> i & 1]
+    return found
 
 
 def next_seat(s: Table, seat: int) -> int:

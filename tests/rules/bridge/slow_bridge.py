@@ -338,6 +338,8 @@ class SlowTable:
         both = len({side_of(seat) for seat, _ in self.revokes}) == 2
         for seat in self.established:
             trick = next(t for s, t in self.revokes if s == seat)
+            if seat == "NESWNE"["NESW".index(self.declarer) + 2]:
+                continue  # dummy's hand lies open
             since = self.tricks_of(side_of(seat), trick)
             won = len(self.tricks) >= trick and self.tricks[trick - 1][0] == seat
             later = self.tricks_of(side_of(seat), trick + 1)

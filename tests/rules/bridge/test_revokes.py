@@ -14,6 +14,8 @@ AUCTION = [*dealt(MIXED), *calls("1S pass pass pass")]
 def branch(table, seat):
     """Which branch of 003:1562 the revoke of a seat falls under."""
     trick = next(t for s, t in table.revokes if s == seat)
+    if seat == "NESWNE"["NESW".index(table.declarer) + 2]:
+        return "dummy"
     if len({side_of(s) for s, _ in table.revokes}) == 2:
         return "both sides"
     if trick == 12:
@@ -41,7 +43,7 @@ def test_every_branch_of_the_transfer_moves_what_the_slow_checker_moves(games):
             seen[kind] = seen.get(kind, 0) + 1
     assert set(seen) == {
         "both sides", "twelfth", "none taken", "won, later", "won, nothing later",
-        "lost, side later or that trick",
+        "lost, side later or that trick", "dummy",
     }  # fmt: skip
 
 
