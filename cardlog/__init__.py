@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from cardlog.log.jsonl import read_records, write_records
     from cardlog.log.model import Inference, Note, Player, Record, Source
     from cardlog.log.views import merge, redact
+    from cardlog.replay.findings import Finding
     from cardlog.replay.play import Replay
     from cardlog.replay.simulate import simulate
-    from cardlog.replay.verdict import Finding, Verdict, judge
+    from cardlog.replay.verdict import Verdict, judge
     from cardlog.rules.registry import game, games
     from cardlog.store import connect
 
@@ -52,7 +53,7 @@ _WHERE = {
     "redact": "cardlog.log.views",
     "Replay": "cardlog.replay.play",
     "simulate": "cardlog.replay.simulate",
-    "Finding": "cardlog.replay.verdict",
+    "Finding": "cardlog.replay.findings",
     "Verdict": "cardlog.replay.verdict",
     "judge": "cardlog.replay.verdict",
     "game": "cardlog.rules.registry",

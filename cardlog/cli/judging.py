@@ -58,16 +58,18 @@ def _line_batches(source: Iterator[RawLine], shown: str) -> Iterator[tuple[Entry
     while batch := list(islice(source, BATCH)):
         # A line at which a file is cut may hold a record and a refusal: it goes alone.
         sound = [raw for raw in batch if not raw.fault and raw.data.strip()]
-        for raw, checked in zip(sound, bulk.batch(sound, shown), strict=True):
-            item = checked.refused or checked.record
-            entry = Entry(item, Place(shown, raw.number, raw.data), jsonl=True)
-            if checked.verdict is not None:
-                yield entry, checked.verdict
-            else:
-                yield _alone(entry)
+        judged = iter(bulk.batch(sound, shown))
         for raw in batch:
             if raw.fault:
                 yield from map(_alone, line_entries(raw, shown))
+            elif raw.data.strip():
+                checked = next(judged)
+                item = checked.refused or checked.record
+                entry = Entry(item, Place(shown, raw.number, raw.data), jsonl=True)
+                if checked.verdict is not None:
+                    yield entry, checked.verdict
+                else:
+                    yield _alone(entry)
 
 
 def _entries(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Verdict]]:

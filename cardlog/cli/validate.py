@@ -16,7 +16,8 @@ from cardlog.cli.terminal import Progress, columns, emit, paint
 if TYPE_CHECKING:
     from cardlog.cli.inputs import Entry
     from cardlog.log.model import Record, Refused
-    from cardlog.replay.verdict import Finding, Verdict
+    from cardlog.replay.findings import Finding
+    from cardlog.replay.verdict import Verdict
 
 
 class ReportFormat(StrEnum):

@@ -11,7 +11,8 @@ from cardlog.errors import CardlogError, FormatError
 from cardlog.log.model import Record
 from cardlog.replay.batch import Replayed, Speed, run_batch
 from cardlog.replay.columns import Encoder, EventColumns
-from cardlog.replay.verdict import Finding, Verdict, compare, judge
+from cardlog.replay.findings import Finding
+from cardlog.replay.verdict import Verdict, compare, judge
 from cardlog.rules.options import OptionValues
 from cardlog.rules.registry import game as find_game
 

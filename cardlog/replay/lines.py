@@ -17,7 +17,8 @@ from cardlog.log.lines import MAX_LINE, Input, RawLine, opened, physical_lines
 from cardlog.log.model import Inference, Note, Player, Record, Refused, Source, Status
 from cardlog.replay.batch import Speed, run_batch, speed_for
 from cardlog.replay.bulk import BATCH, Judge
-from cardlog.replay.verdict import Finding, Verdict, compare, judge
+from cardlog.replay.findings import Finding
+from cardlog.replay.verdict import Verdict, compare, judge
 from cardlog.rules.game import Game
 from cardlog.rules.options import OptionValues
 from cardlog.rules.registry import game as find_game

@@ -6,21 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from cardlog.cards import CARD_CODE, JOKER, SUIT_NAMES, UNKNOWN, card_text, hand_text
 from cardlog.log.model import Record
+from cardlog.replay.findings import Finding
 from cardlog.replay.statetext import state_text
 from cardlog.rules.faults import FAULTS, Fault
 from cardlog.words import CHANCE, FLAG_TEXT, WORD_TEXT, Event, Verb, Word
 
 if TYPE_CHECKING:
     from cardlog.replay.play import Replay
-    from cardlog.replay.verdict import Finding
-
 MOST_LEGAL: Final = 40
 
 
 def explain(table: Replay, record: Record, number: int, event: Event, fault: Fault) -> Finding:
     """The finding for a fault of the next event; ``table`` stands before that event."""
-    from cardlog.replay.verdict import Finding
-
     text = FAULTS[fault]
     cite = table.game.rules.get(fault)
     return Finding(
@@ -192,8 +189,6 @@ def _holder(table: Replay, bits: int) -> str:
 
 def unfinished(table: Replay, record: Record) -> Finding:
     """Why a record is incomplete, in words."""
-    from cardlog.replay.verdict import Finding
-
     phase = table.game.phases(table.state.phase).name.lower()
     turn = "the table" if table.state.turn == CHANCE else table.seats[table.state.turn]
     reason = {
@@ -214,8 +209,6 @@ def unfinished(table: Replay, record: Record) -> Finding:
 
 def unsettled(table: Replay) -> list[Finding]:
     """What an otherwise legal record leaves unchecked because it does not show it."""
-    from cardlog.replay.verdict import Finding
-
     state = table.state
     found: list[Finding] = []
     deals = getattr(state, "unrecorded", 0)

@@ -20,31 +20,41 @@ from cardlog.replay.columns import EventColumns
 from cardlog.rules.state import MAX_SEATS
 from cardlog.words import CHANCE, FLAG_CODE, NO_NUMBER, NONE, VERB_CODE, WORD_CODE
 
-_FNV_START: Final = 0xCBF29CE484222325
-_FNV_STEP: Final = 0x100000001B3
 _SLOTS: Final = 1024
+_SPREAD: Final = -7046029254386353131
+"""Odd multiplier (2^64 over the golden ratio) that spreads token keys over the slots."""
+LONGEST: Final = 16
+"""Bytes of the longest word, flag or seat; two 64-bit keys hold them all, so nothing is hashed."""
 
 
-def token_hash(token: bytes) -> int:
-    """64-bit FNV-1a, as a signed integer."""
-    value = _FNV_START
-    for byte in token:
-        value = (value ^ byte) * _FNV_STEP & 0xFFFFFFFFFFFFFFFF
-    return value - (1 << 64) if value >> 63 else value
+def token_keys(token: bytes) -> tuple[int, int]:
+    """The bytes of a token as two integers, the first eight lowest first, then the others.
+
+    >>> token_keys(b"pass")
+    (1936941424, 0)
+    """
+    return int.from_bytes(token[:8], "little"), int.from_bytes(token[8:], "little")
 
 
-def _hash_table(codes: dict[str, int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Open addressing: slot = hash modulo size, then onward; value 0 = empty."""
-    keys = np.zeros(_SLOTS, np.int64)
+def _slot(key: int, tail: int) -> int:
+    return ((key ^ tail) * _SPREAD >> 54) & (_SLOTS - 1)
+
+
+def _table(codes: dict[str, int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Open addressing: a slot, then onward; rows hold both keys, code 0 = empty."""
+    keys = np.zeros((_SLOTS, 2), np.int64)
     values = np.zeros(_SLOTS, np.int64)
     for text, code in codes.items():
-        hashed = token_hash(text.encode())
-        slot = hashed & (_SLOTS - 1)
+        pair = token_keys(text.encode())
+        slot = _slot(*pair)
         while values[slot]:
             slot = (slot + 1) & (_SLOTS - 1)
-        keys[slot] = hashed
+        keys[slot] = pair
         values[slot] = code
     return keys, values
+
+
+SPREAD: Final = np.int64(_SPREAD)
 
 
 @lru_cache(maxsize=1)
@@ -52,18 +62,19 @@ def _tables() -> tuple[NDArray[Any], ...]:
     cards = np.full(1 << 16, 255, np.uint8)
     for text, code in CARD_CODE.items():
         cards[ord(text[0]) << 8 | ord(text[1])] = code
-    return (*_hash_table(VERB_CODE), *_hash_table(WORD_CODE), *_hash_table(FLAG_CODE), cards)
+    return (*_table(VERB_CODE), *_table(WORD_CODE), *_table(FLAG_CODE), cards)
 
 
 @lru_cache(maxsize=1024)
-def _seat_hashes(seats: tuple[str, ...]) -> NDArray[np.int64]:
-    return np.array([token_hash(name.encode()) for name in seats], np.int64)
+def _seat_keys(seats: tuple[str, ...]) -> NDArray[np.int64]:
+    # A seat name has at most four bytes, so its first key is all of it.
+    return np.array([token_keys(name.encode())[0] for name in seats], np.int64)
 
 
 def scan(
     text: Any,
     spans: Any,
-    seat_hashes: Any,
+    seat_keys: Any,
     seat_count: Any,
     verb_keys: Any,
     verb_codes: Any,
@@ -85,10 +96,11 @@ def scan(
 ) -> Any:
     """The kernel: plain Python that Numba compiles from a copy in the cache directory.
 
-    Each token is hashed while it is read; its kind follows from the tables in the order seat,
-    word, flag, number, cards, as in the grammar. Returns the number of events and of cards.
+    Each token is packed into two integers while it is read; its kind follows from the tables in
+    the order seat, word, flag, number, cards, as in the grammar. Returns the number of events
+    and of cards.
     """
-    slots = verb_keys.size - 1
+    slots = verb_codes.size - 1
     n = 0
     c = 0
     card_start[0] = 0
@@ -117,13 +129,20 @@ def scan(
             event_flags = 0
             while True:
                 begin = p
-                hashed = np.int64(-3750763034362895579)
+                key = np.int64(0)
+                tail = np.int64(0)
                 while p < stop and text[p] != 32 and text[p] != 34:
                     if text[p] < 33 or text[p] > 126 or text[p] == 92:
                         good = False
-                    hashed = (hashed ^ np.int64(text[p])) * np.int64(1099511628211)
+                    if p - begin < 8:
+                        key |= np.int64(text[p]) << 8 * (p - begin)
+                    elif p - begin < LONGEST:
+                        tail |= np.int64(text[p]) << 8 * (p - begin - 8)
                     p += 1
                 size = p - begin
+                if size > LONGEST:
+                    tail = np.int64(-1)
+                first = ((key ^ tail) * SPREAD >> 54) & slots
                 if size == 0 or p >= stop:
                     good = False
                     break
@@ -134,13 +153,15 @@ def scan(
                         else:
                             event_actor = -2
                             for k in range(seat_count[g]):
-                                if seat_hashes[g, k] == hashed:
+                                if seat_keys[g, k] == key and tail == 0:
                                     event_actor = k
                             if event_actor == -2:
                                 good = False
                     else:
-                        slot = hashed & slots
-                        while verb_codes[slot] and verb_keys[slot] != hashed:
+                        slot = first
+                        while verb_codes[slot] and (
+                            verb_keys[slot, 0] != key or verb_keys[slot, 1] != tail
+                        ):
                             slot = (slot + 1) & slots
                         event_verb = verb_codes[slot]
                         if event_verb == 0:
@@ -148,23 +169,28 @@ def scan(
                 else:
                     kind = -1
                     for k in range(seat_count[g]):
-                        if seat_hashes[g, k] == hashed:
+                        if seat_keys[g, k] == key and tail == 0:
                             kind = 0
                             event_target = k
                     if kind < 0:
-                        slot = hashed & slots
-                        while word_codes[slot] and word_keys[slot] != hashed:
+                        slot = first
+                        while word_codes[slot] and (
+                            word_keys[slot, 0] != key or word_keys[slot, 1] != tail
+                        ):
                             slot = (slot + 1) & slots
                         if word_codes[slot]:
                             kind = 1
                             event_what = word_codes[slot]
                     if kind < 0 and text[begin] == 33:
                         kind = 4
-                        inner = np.int64(-3750763034362895579)
-                        for q in range(begin + 1, p):
-                            inner = (inner ^ np.int64(text[q])) * np.int64(1099511628211)
-                        slot = inner & slots
-                        while flag_codes[slot] and flag_keys[slot] != inner:
+                        # Without its mark: each byte moves down by one place.
+                        if size <= LONGEST:
+                            key = (key >> 8) | (tail & 255) << 56
+                            tail = tail >> 8
+                        slot = ((key ^ tail) * SPREAD >> 54) & slots
+                        while flag_codes[slot] and (
+                            flag_keys[slot, 0] != key or flag_keys[slot, 1] != tail
+                        ):
                             slot = (slot + 1) & slots
                         if flag_codes[slot] <= event_flags:
                             good = False
@@ -237,7 +263,8 @@ def _compiled() -> Any:
     body = inspect.getsource(scan)
     head = (
         "from typing import Any\n\nimport numba\nimport numpy as np\n\n"
-        f"CHANCE = {CHANCE}\nMAX_EVENT = {MAX_EVENT}\nNO_NUMBER = {NO_NUMBER}\nNONE = {NONE}\n\n\n"
+        f"CHANCE = {CHANCE}\nMAX_EVENT = {MAX_EVENT}\nNO_NUMBER = {NO_NUMBER}\nNONE = {NONE}\n"
+        f"LONGEST = {LONGEST}\nSPREAD = np.int64({_SPREAD})\n\n\n"
         '@numba.njit(cache=True, nogil=True, error_model="numpy")\n'
     )
     return cached_module("cardlog_scan", head + body).scan
@@ -254,12 +281,12 @@ def scan_events(
     spans = np.zeros(len(pieces) + 1, np.int64)
     np.cumsum([len(piece) for piece in pieces], out=spans[1:])
     count = len(pieces)
-    hashes = np.zeros((count, MAX_SEATS), np.int64)
+    names = np.zeros((count, MAX_SEATS), np.int64)
     seat_count = np.zeros(count, np.int64)
     for key in set(seats):
         if len(key) <= MAX_SEATS:
             members = [i for i, other in enumerate(seats) if other == key]
-            hashes[members, : len(key)] = _seat_hashes(key)
+            names[members, : len(key)] = _seat_keys(key)
             seat_count[members] = len(key)
     most = len(text) // 6 + 1
     columns = EventColumns(
@@ -275,7 +302,7 @@ def scan_events(
     )
     bad = np.zeros(count, np.uint8)
     start, *rest = columns.arrays()
-    n, c = _compiled()(text, spans, hashes, seat_count, *_tables(), start, *rest, bad)
+    n, c = _compiled()(text, spans, names, seat_count, *_tables(), start, *rest, bad)
     for name in ("actor", "verb", "target", "flags", "what", "number"):
         setattr(columns, name, getattr(columns, name)[:n])
     columns.card_start = columns.card_start[: n + 1]

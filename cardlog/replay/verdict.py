@@ -8,6 +8,7 @@ import msgspec
 
 from cardlog.errors import CardlogError
 from cardlog.log.model import Record
+from cardlog.replay.findings import Finding
 from cardlog.replay.messages import explain, unfinished, unsettled
 from cardlog.replay.play import Replay, apply, parse_events
 from cardlog.rules.faults import FAULTS, Fault
@@ -20,28 +21,6 @@ _LEFT_OUT: Final = frozenset(
 )
 """Faults after which the event can be left out and replay can go on as if it were not there."""
 MOST_FINDINGS: Final = 50
-
-
-class Finding(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
-    """One thing that is wrong or could not be checked, and where.
-
-    ``event`` is the index in the record's events, ``None`` if the record as a whole is meant.
-    ``legal`` lists what the rules would have allowed, ``state`` is the state text before.
-    """
-
-    code: str
-    message: str
-    event: int | None = None
-    severity: Literal["error", "warning", "note"] = "error"
-    text: str = ""
-    rule: str = ""
-    source: str = ""
-    legal: list[str] = msgspec.field(default_factory=list)
-    state: str = ""
-    help: str = ""
-    file: str = ""
-    line: int = 0
-    column: int = 0
 
 
 class Verdict(msgspec.Struct, kw_only=True, gc=False):

@@ -11,8 +11,9 @@ from cardlog.cards import mask, parse_cards
 from cardlog.errors import CardlogError
 from cardlog.log.locate import Path, find, salvage
 from cardlog.log.model import Record, Refused
+from cardlog.replay.findings import Finding
 from cardlog.replay.statetext import parse_state
-from cardlog.replay.verdict import Finding, Verdict
+from cardlog.replay.verdict import Verdict
 from cardlog.show.style import Paint, cut, visible, width, wrap
 from cardlog.show.table import NARROW, Table, hand_line, short
 

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import Any, Final
 from urllib.parse import quote
 
-from cardlog.replay.verdict import Finding
+from cardlog.replay.findings import Finding
 from cardlog.show.codes import about
 
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"

@@ -10,9 +10,10 @@ from cardlog.cards import UNKNOWN, mask
 from cardlog.errors import CardlogError, UsageError, Where
 from cardlog.log.events import parse_event
 from cardlog.log.model import Record
+from cardlog.replay.findings import Finding
 from cardlog.replay.play import Replay
 from cardlog.replay.statetext import state_text
-from cardlog.replay.verdict import Finding, Verdict, go_on, judge
+from cardlog.replay.verdict import Verdict, go_on, judge
 from cardlog.rules.faults import Fault
 from cardlog.rules.state import copy
 from cardlog.show.style import Paint, pad, visible, width, wrap

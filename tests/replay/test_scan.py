@@ -13,7 +13,7 @@ from cardlog.replay.simulate import simulate
 from cardlog.words import FLAG_CODE, VERB_CODE, WORD_CODE
 
 pytest.importorskip("numba")
-from cardlog.replay.scan import scan_events, token_hash
+from cardlog.replay.scan import LONGEST, scan_events, token_keys
 
 SEATS = ("N", "E", "S", "W")
 COLUMNS = ["start", "actor", "verb", "target", "flags", "what", "number", "card_start", "cards"]
@@ -108,6 +108,26 @@ def test_a_bad_list_leaves_its_neighbours_alone():
     assert columns.start.tolist() == [0, 1, 1, 1, 1, 1, 2, 2]
 
 
-def test_words_have_distinct_hashes():
+def test_words_fit_into_their_keys():
     words = [*VERB_CODE, *WORD_CODE, *FLAG_CODE, *SEATS]
-    assert len({token_hash(w.encode()) for w in words}) == len(set(words))
+    assert max(len(word) for word in words) < LONGEST
+    assert len({token_keys(word.encode()) for word in words}) == len(set(words))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "N bid 1H !insufficient",
+        "N bid 1H !insufficient !withdrawn",
+        "N bid 1H !insufficients",
+        "N bid passpasspass",
+        "N bid pass-pass-pass-pass-pass",
+        "N play 4h !withdrawnwithdrawn",
+        "- rule E not-trump",
+        "- rule E not-trumps",
+        "N bid redouble",
+        "N bid redoubled",
+    ],
+)
+def test_long_tokens(text):
+    assert read_one(text) == parsed(text)
