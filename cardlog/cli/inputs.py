@@ -77,7 +77,7 @@ def told(name: str, *, form: str = "") -> Iterator[tuple[BinaryIO, str, bool]]:
     with opened(name) as (stream, shown):
         head = read_head(stream, _HEAD)
         again = cast(BinaryIO, Resumed(head, stream, shown))
-        yield again, shown, form == "jsonl" or (not form and _is_log(head))
+        yield again, shown, form == "jsonl" or (not form and _is_log(head, shown))
 
 
 def entries(name: str, *, form: str = "") -> Iterator[Entry]:
@@ -110,7 +110,7 @@ def all_entries(names: Iterable[str], *, form: str = "") -> Iterator[Entry]:
         yield from entries(name, form=form)
 
 
-def _is_log(head: bytes) -> bool:
+def _is_log(head: bytes, name: str) -> bool:
     """Whether a file holds records, one a line; other formats are not loaded to tell that."""
     start = b""
     for raw in physical_lines(cast(BinaryIO, Resumed(head, None, ""))):
@@ -119,9 +119,9 @@ def _is_log(head: bytes) -> bool:
             return True
         if raw.number >= 20 or len(start) > 1 << 16:
             break
-    from cardlog.formats.detect import detect
+    from cardlog.formats.detect import told_by
 
-    found = detect(start)
+    found = told_by(start, name)
     return found is not None and found.name == "jsonl"
 
 

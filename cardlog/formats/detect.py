@@ -133,6 +133,18 @@ def format_for(path: str | PathLike[str]) -> Format | None:
     return max(fitting, key=lambda pair: pair[0])[1] if fitting else None
 
 
+def told_by(head: bytes, name: str) -> Format | None:
+    """The format of a beginning; a log whose first lines are damaged is told by its ending.
+
+    Not if its JSON runs over several lines: then no line of it would be a record.
+    """
+    found = detect(head)
+    if found is None and head.strip() and format_for(name) is JSONL:
+        first = head.lstrip().partition(b"\n")[0].strip()
+        return None if first in (b"{", b"[") else JSONL
+    return found
+
+
 class _Unpacked:
     """The unpacked bytes of a stream; damage ends it quietly and is kept."""
 
@@ -170,7 +182,7 @@ def open_any(
             head += piece
         if start.damage and start.damage[0] == "unsupported-compression":
             raise _unknown(shown, f"it is {start.damage[1]}")
-        chosen = format_named(form) if form else detect(head[:HEAD])
+        chosen = format_named(form) if form else told_by(head[:HEAD], shown)
         if chosen is None:
             if not head.strip() and not start.damage:
                 return

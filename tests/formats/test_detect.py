@@ -9,9 +9,10 @@ import zstandard
 from cardlog.errors import FormatError, UsageError
 from cardlog.formats.base import Format
 from cardlog.formats.detect import FORMATS, detect, format_for, format_named, open_any
-from cardlog.log.canonical import encode
+from cardlog.log.canonical import canonical, encode
 from cardlog.log.model import Refused
 from cardlog.log.stream import unfold
+from cardlog.replay.simulate import simulate
 from tests.formats.real import ROOT, names, needs_real
 from tests.formats.test_lin import BOARD
 from tests.formats.test_pbn_text import GAME, only
@@ -152,3 +153,25 @@ def test_writers_and_readers_fit(form):
     assert FORMATS[form].write([RECORD], stream) == 1
     (record,) = open_any(io.BytesIO(stream.getvalue()))
     assert record.events == RECORD.events
+
+
+JUNK = [b"[" * 70_000, b"\x00" * 70_000, b"no record", b'{"cardlog":"1.0"']
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_a_log_is_told_by_its_ending_where_its_first_line_is_junk(tmp_path, junk):
+    record = next(simulate("contract-bridge", n=1, seed=1))
+    path = tmp_path / "evening.jsonl"
+    path.write_bytes(junk + b"\n" + encode(record) + b"\n")
+    first, second = open_any(path)
+    assert isinstance(first, Refused)
+    assert first.line == 1
+    assert second == canonical(record)
+
+
+def test_a_log_whose_json_runs_over_lines_is_no_log(tmp_path):
+    path = tmp_path / "pretty.jsonl"
+    path.write_bytes(b'{\n "cardlog": "1.0",\n "rules": "hearts"\n}\n')
+    with pytest.raises(FormatError) as caught:
+        list(open_any(path))
+    assert "one line" in caught.value.hint
