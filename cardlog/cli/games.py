@@ -95,9 +95,10 @@ def _seats(seats: list[int]) -> str:
 
 def _one(name: str, form: OutputFormat) -> None:
     from cardlog.errors import UsageError
+    from cardlog.replay.simulate import resolve
     from cardlog.show.rulebook import as_data, as_text
 
-    found, given, seats = rules_named(name)
+    found, given, seats = resolve(name)
     if form == OutputFormat.JSON:
         import msgspec
 
@@ -109,22 +110,3 @@ def _one(name: str, form: OutputFormat) -> None:
         raise UsageError(
             "bad-value", f"one game is not shown as {form}", hint="use --format table or json"
         )
-
-
-def rules_named(name: str) -> tuple[Game, dict[str, Any], int | None]:
-    """Rule set, options and seats of an id; ``OptionError`` with the nearest ids if none."""
-    from difflib import get_close_matches
-
-    from cardlog.errors import OptionError
-    from cardlog.replay.simulate import resolve
-    from cardlog.rules.registry import MODULES, named_options
-
-    try:
-        return resolve(name)
-    except OptionError as error:
-        known = [*MODULES, *named_options()]
-        near = [one for one in known if len(name) > 2 and name.lower() in one]
-        near += [one for one in get_close_matches(name, known, n=3) if one not in near]
-        if error.code == "unknown-rules" and near:
-            error.hint = f"did you mean {', '.join(near[:6])}?"
-        raise

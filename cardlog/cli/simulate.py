@@ -45,11 +45,11 @@ def simulate(
       cardlog simulate contract-bridge --set scoring=rubber --set dealer=S
       cardlog simulate hearts --seats 4 --player sensible
     """
-    from cardlog.cli.games import rules_named
     from cardlog.log.jsonl import write_records
+    from cardlog.replay.simulate import resolve
     from cardlog.replay.simulate import simulate as make
 
-    rules_named(rules)
+    resolve(rules)
     records = make(
         rules, n=n, seed=seed, seats=seats, options=parsed(settings or []), player=player.value
     )

@@ -154,12 +154,10 @@ def _meant(part: str) -> str:
         text = text.replace(sign, suit)
     text = text.replace("10", "T")
     pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
-    cards = "".join(pair[:1].upper() + pair[1:].lower() for pair in pairs)
-    if all(pair in CARD_CODE for pair in (cards[i : i + 2] for i in range(0, len(cards), 2))):
-        return cards
-    turned = "".join(pair[1:].upper() + pair[:1].lower() for pair in pairs)
-    if all(pair in CARD_CODE for pair in (turned[i : i + 2] for i in range(0, len(turned), 2))):
-        return turned
+    for front, back in ((0, 1), (1, 0)):
+        cards = [pair[front : front + 1].upper() + pair[back : back + 1].lower() for pair in pairs]
+        if all(card in CARD_CODE for card in cards):
+            return "".join(cards)
     call = part.upper() + ("T" if part.upper().endswith("N") else "")
     return call if call in WORD_CODE else ""
 

@@ -32,19 +32,24 @@ def _installed() -> dict[str, str]:
     return {point.name: point.value for point in entry_points(group="cardlog.games")}
 
 
+def _near(rules: str) -> list[str]:
+    """Ids of rule sets and named options that contain a name or look like it, six at most."""
+    known = [*MODULES, *_installed(), *named_options()]
+    near = [one for one in known if len(rules) > 2 and rules.lower() in one]
+    near += [one for one in get_close_matches(rules, known, n=3) if one not in near]
+    return near[:6]
+
+
 @lru_cache(maxsize=512)
 def game(rules: str) -> Game:
     """The rule set of an id; ``OptionError`` ``unknown-rules`` with the nearest ids if none."""
     where = MODULES.get(rules) or _installed().get(rules)
     if where is None:
-        ids = [*MODULES, *_installed()]
-        near = [i for i in ids if len(rules) > 2 and rules in i] or get_close_matches(rules, ids)
+        near = _near(rules)
         option = named_options().get(rules)
-        hint = (
-            f"did you mean {', '.join(near[:4])}?"
-            if near
-            else "'cardlog games' lists all rule sets"
-        )
+        hint = "'cardlog games' lists all rule sets"
+        if near:
+            hint = f"did you mean {', '.join(near)}?"
         if option is not None:
             hint = f"it is {option[0].id} with options {dict(option[1].options)}"
         raise OptionError("unknown-rules", f"no rule set is called {rules!r}", hint=hint)
