@@ -2,6 +2,7 @@
 
 A card is ``suit * 16 + rank`` with suits C D H S = 0..3 and ranks 2..A = 0..12, jokers in the
 gap behind the spade ace, so a hand is one 63-bit mask and a suit is a 16-bit slice of it.
+Flower cards are ``64 + month * 4 + place in the month``.
 """
 
 from __future__ import annotations
@@ -29,6 +30,16 @@ JOKER: Final = 61
 SECOND_JOKER: Final = 62
 UNKNOWN: Final = 63
 
+FRENCH: Final = 0
+HANAFUDA: Final = 64
+"""Packs: what the codes of their cards begin with; ``code ^ pack`` is below 64 inside a game."""
+MONTHS: Final = "123456789OND"
+"""January to December, the first letter of a flower card."""
+FLOWERS: Final = (
+    "brxy", "arxy", "brxy", "arxy", "arxy", "arxy", "arxy", "baxy", "arxy", "arxy", "barx", "bxyz",
+)  # fmt: skip
+"""Second letters by month: b bright, a animal, r ribbon, x y z chaff."""
+
 SUIT_MASK: Final = 0x1FFF
 CLUBS_MASK: Final = SUIT_MASK
 DIAMONDS_MASK: Final = SUIT_MASK << 16
@@ -38,11 +49,16 @@ PACK_52: Final = CLUBS_MASK | DIAMONDS_MASK | HEARTS_MASK | SPADES_MASK
 
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 
-_TEXT: Final = {s * 16 + r: RANKS[r] + SUITS[s] for s in range(4) for r in range(13)} | {
-    JOKER: "Xr",
-    SECOND_JOKER: "Xb",
-    UNKNOWN: "??",
+_FLOWER_TEXT: Final = {
+    HANAFUDA + 4 * month + i: MONTHS[month] + kind
+    for month, kinds in enumerate(FLOWERS)
+    for i, kind in enumerate(kinds)
 }
+_TEXT: Final = (
+    {s * 16 + r: RANKS[r] + SUITS[s] for s in range(4) for r in range(13)}
+    | {JOKER: "Xr", SECOND_JOKER: "Xb", UNKNOWN: "??"}
+    | _FLOWER_TEXT
+)
 CARD_CODE: Final = {text: code for code, text in _TEXT.items()}
 
 
@@ -128,13 +144,24 @@ def hand_text(bits: int, *, unknown: int = 0) -> str:
     return _hand_text(bits) + "??" * unknown
 
 
+def set_text(bits: int, pack: int = FRENCH) -> str:
+    """Cards of a set of a game's own codes, whatever pack it is played with.
+
+    >>> set_text(mask("As2c")), set_text(0b11, HANAFUDA)
+    ('As2c', '1b1r')
+    """
+    return cards_text([code ^ pack for code in members(bits)]) if pack else hand_text(bits)
+
+
 def sort_hand(codes: Iterable[int]) -> list[int]:
     """Cards in hand order, unknown cards last."""
     place = _PLACE
     return sorted(codes, key=lambda code: place[code])
 
 
-_PLACE: Final = {code: i for i, code in enumerate([*_HAND_ORDER, UNKNOWN])}
+_PLACE: Final = {
+    code: i for i, code in enumerate([*_HAND_ORDER, *range(HANAFUDA, HANAFUDA + 48), UNKNOWN])
+}
 
 
 def suit_text(bits: int) -> str:

@@ -1,7 +1,8 @@
-"""The closed vocabulary of events: sixteen verbs, the words and calls that may follow them.
+"""The closed vocabulary of events: sixteen verbs, the words, calls and places that follow them.
 
-An event is one small string, ``actor verb [target] [word|call] [cards] [number] [!flag …]``;
-inside, it is one :class:`Event` of integers. ``docs/format.md`` is the full grammar.
+An event is one small string,
+``actor verb [target] [word|call] [place] [cards] [to] [number] [!flag …]``; inside, it is one
+:class:`Event` of integers. ``docs/format.md`` is the full grammar.
 """
 
 from __future__ import annotations
@@ -84,6 +85,131 @@ class Word(IntEnum):
     HEART = 45
     LONG = 46
     MISSED = 47
+    DOWN = 48
+    STOCK = 49
+    DISCARD = 50
+    WASTE = 51
+    HOME = 52
+    CRIB = 53
+    STARTER = 54
+    BOARD = 55
+    BURN = 56
+    HOLE = 57
+    WIDOW = 58
+    KITTY = 59
+    ROBBED = 60
+    CHECK = 61
+    CALL = 62
+    RAISE = 63
+    FOLD = 64
+    ANTE = 65
+    SMALL_BLIND = 66
+    BIG_BLIND = 67
+    STRADDLE = 68
+    POST = 69
+    BRING_IN = 70
+    STAND = 71
+    DRAW = 72
+    MUCK = 73
+    ALL_IN = 74
+    RAKE = 75
+    REFUND = 76
+    HIT = 77
+    SPLIT = 78
+    INSURANCE = 79
+    SURRENDER = 80
+    PLAYER = 81
+    BANKER = 82
+    TIE = 83
+    NATURAL = 84
+    BANK = 85
+    KNOCK = 86
+    GIN = 87
+    BIG_GIN = 88
+    UNDERCUT = 89
+    GO_OUT = 90
+    CANASTA = 91
+    WILD = 92
+    FROZEN = 93
+    CONCEALED = 94
+    PAIR = 95
+    RUN = 96
+    MELD = 97
+    MARRIAGE = 98
+    ROYAL = 99
+    ACES = 100
+    KINGS = 101
+    QUEENS = 102
+    JACKS = 103
+    PINOCHLE = 104
+    FOUR = 105
+    SEQUENCE = 106
+    CARTE_BLANCHE = 107
+    EXCHANGE = 108
+    SEVEN = 109
+    LAST = 110
+    MISERE = 111
+    OPEN_MISERE = 112
+    SLAM = 113
+    GRAND = 114
+    SCHNEIDER = 115
+    STOCK_STUCKE = 116
+    WEIS = 117
+    UNE_UFE = 118
+    OBE_ABE = 119
+    SCHIEBEN = 120
+    GESCHOBEN = 121
+    MISS = 122
+    STAND_PAT = 123
+    HEAD = 124
+    FORCE = 125
+    JINK = 126
+    TAKE = 127
+    BEAT = 128
+    TRANSFER = 129
+    DONE = 130
+    SLAP = 131
+    BURN_PILE = 132
+    CHALLENGE = 133
+    TRUE = 134
+    FALSE = 135
+    LIE = 136
+    ASK = 137
+    CATCH = 138
+    BOOK = 139
+    BUILD = 140
+    PAIR_OFF = 141
+    SWEEP = 142
+    TRAIL = 143
+    CAPTURE = 144
+    KOI_KOI = 145
+    STOP = 146
+    YAKU = 147
+    MONTH = 148
+    PEG = 149
+    GO = 150
+    HIS_HEELS = 151
+    HIS_NOBS = 152
+    MUGGINS = 153
+    FIFTEEN = 154
+    FLUSH = 155
+    JACKPOT = 156
+    OPEN = 157
+    REDEAL = 158
+    SETTLE = 159
+    REVERSE = 160
+    SKIP = 161
+    TWO = 162
+    ONE = 163
+    THREE = 164
+    LOW = 165
+    HIGH = 166
+    GAME = 167
+    JACK = 168
+    OFF_JACK = 169
+    BLIND = 171
+    DEAD = 172
+    PEDRO = 170
 
 
 class Flag(IntFlag):
@@ -115,6 +241,25 @@ _CALLS: Final = {
     for i, name in enumerate(DENOMINATIONS)
 }
 
+PLACE: Final = 2000
+"""First place code: ``PLACE + 100 * kind + number``."""
+PLACES: Final = ("col", "cell", "home", "meld", "pile", "hand", "build", "row")
+MOST_PLACES: Final = 64
+PLACE_TEXT: Final = {
+    PLACE + 100 * kind + number: f"{name}{number}"
+    for kind, name in enumerate(PLACES)
+    for number in range(1, MOST_PLACES + 1)
+}
+PLACE_CODE: Final = {text: code for code, text in PLACE_TEXT.items()}
+COL: Final = PLACE
+CELL: Final = PLACE + 100
+HOME: Final = PLACE + 200
+MELD: Final = PLACE + 300
+PILE: Final = PLACE + 400
+HAND: Final = PLACE + 500
+BUILD: Final = PLACE + 600
+ROW: Final = PLACE + 700
+
 VERB_TEXT: Final[dict[int, str]] = {verb: verb.name.lower() for verb in Verb}
 VERB_CODE: Final = {text: int(code) for code, text in VERB_TEXT.items()}
 WORD_TEXT: Final[dict[int, str]] = {word: word.name.lower().replace("_", "-") for word in Word} | {
@@ -133,6 +278,10 @@ class Event(NamedTuple):
     number: int
     flags: int
     cards: list[int]
+    place: int = NONE
+    """Where the cards come from or lie; with the cards named, the place before them."""
+    to: int = NONE
+    """Where the cards go: the place after them."""
 
 
 NO_NUMBER: Final = -(1 << 62)

@@ -68,11 +68,13 @@ CREATE TABLE events (
   "deal" SMALLINT, -- number of the deal; null behind the first fault
   "phase" VARCHAR, -- phase of the game before the event; null behind the first fault
   "trick" SMALLINT, -- number of the trick that a card is played to, from 1
-  "place" TINYINT, -- 1 for the card led, 2 for the next …
+  "laid" TINYINT, -- 1 for the card led, 2 for the next …
   "seat" TINYINT, -- seat that acts; null: chance or the table
   "verb" VARCHAR NOT NULL, -- what the event does
   "target" TINYINT, -- seat that it is done to
   "what" VARCHAR, -- call or word
+  "place" VARCHAR, -- place that the cards come from or lie in, such as col4
+  "to_place" VARCHAR, -- place that they go to
   "card" TINYINT, -- code of the card (suit * 16 + rank) where there is exactly one
   "hand" BIGINT, -- bit mask of several cards whose order says nothing
   "cards" VARCHAR, -- several cards in their order, or not all known
@@ -101,6 +103,16 @@ CREATE TABLE scores (
   "seat" TINYINT NOT NULL, -- seat number, from 0 clockwise
   "points" INTEGER NOT NULL, -- points of the deal, from replay
   "won" SMALLINT NOT NULL -- tricks that the seat itself won
+);
+
+-- one fact of a scored deal that is peculiar to its game, of the deal or of one seat
+CREATE TABLE facts (
+  "rules" VARCHAR NOT NULL, -- rule set; the directory of the part
+  "game" BIGINT NOT NULL, -- key of the game in this lake
+  "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
+  "seat" TINYINT, -- seat that it is about; null: the whole deal
+  "name" VARCHAR NOT NULL, -- name of the fact, see the game's page
+  "value" BIGINT NOT NULL -- its value; a seat's zeros are left out
 );
 
 -- one thing that is wrong or could not be checked
@@ -218,7 +230,7 @@ WINDOW auction AS (PARTITION BY e.game, e.deal ORDER BY e.n);
 
 -- one card played in a game that counts; what was withdrawn is left out
 CREATE VIEW plays AS
-SELECT e.rules, e.game, e.n, e.deal, e.trick, e.place, e.seat, p.seat_name, p.player,
+SELECT e.rules, e.game, e.n, e.deal, e.trick, e.laid, e.seat, p.seat_name, p.player,
   card_text(e.card) AS card, suit(e.card) AS suit, card_rank(e.card) AS rank,
   t.winner = e.seat AS won, e.choices, e.forced, e.flags, p.verdict
 FROM events e JOIN players p USING (game, seat)

@@ -15,7 +15,7 @@ from cardlog.replay.statetext import parse_state, state_text
 from cardlog.replay.verdict import judge
 from cardlog.rules.registry import MODULES, game
 from cardlog.rules.state import copy, layout
-from cardlog.words import NO_NUMBER, NONE, Flag, Verb, Word
+from cardlog.words import NO_NUMBER, NONE, PLACE_TEXT, Flag, Verb, Word
 
 RULES = list(MODULES)
 TRANSIENT = {"choices", "related", "irregular"}
@@ -47,7 +47,7 @@ def wrong_event(rng, seats):
     """Any event that the grammar allows; most are nonsense."""
     from cardlog.words import Event
 
-    deck = [*range(13), 28, 45, 58, 61, UNKNOWN]
+    deck = [*range(13), 28, 45, 58, 61, UNKNOWN, 64, 111]
     cards = [rng.choice(deck) for _ in range(rng.choice([0, 1, 1, 3]))]
     return Event(
         rng.randrange(-1, len(seats)),
@@ -57,6 +57,8 @@ def wrong_event(rng, seats):
         rng.choice([NO_NUMBER, rng.randrange(-3, 15)]),
         rng.choice([0, 0, 0, int(rng.choice(list(Flag)))]),
         cards,
+        rng.choice([NONE, NONE, NONE, int(rng.choice(list(PLACE_TEXT)))]),
+        rng.choice([NONE, int(rng.choice(list(PLACE_TEXT)))]) if cards else NONE,
     )
 
 

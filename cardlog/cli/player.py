@@ -117,9 +117,10 @@ class Player:
         while 0 <= at + way <= last:
             at += way
             state = self.steps.table(at).state
-            if (state.tricks, state.deals) != (start.tricks, start.deals):
+            tricks = getattr(state, "tricks", 0)
+            if (tricks, state.deals) != (getattr(start, "tricks", 0), start.deals):
                 return at
-            if state.phase != start.phase or (not state.tricks and abs(at - self.at) >= seats):
+            if state.phase != start.phase or (not tricks and abs(at - self.at) >= seats):
                 return at
         return at
 

@@ -22,8 +22,9 @@ _TEXT: Final = msgspec.json.Encoder()
 
 # Finds the few events with two cards or more whose order may say nothing.
 _UNORDERED: Final = re.compile(
-    r"\S+ (?:deal|give|discard|show) (?:.* )?(?:[2-9TJQKAX?][cdhsrb?]){2}"
+    r"\S+ (?:deal|give|discard|show) (?:.* )?(?:[1-9TJQKAXOND?][a-z?]){2}"
 )
+_ORDERED: Final = (Word.TALON, Word.STOCK, Word.DOWN)
 _SORTED_VERBS: Final = (Verb.DEAL, Verb.GIVE, Verb.DISCARD, Verb.SHOW)
 
 _T = TypeVar("_T", bound=msgspec.Struct)
@@ -109,11 +110,11 @@ def canonical_events(events: list[str], seats: Sequence[str]) -> list[str]:
 def order_is_free(event: Event) -> bool:
     """Whether the order of an event's cards says nothing.
 
-    True for cards dealt to a seat and for cards given, discarded or shown; cards dealt to the
-    table or the talon lie in the order in which they were dealt.
+    True for cards dealt to a hand and for cards given, discarded or shown; cards dealt to the
+    table, face down in a pile, or to the talon lie in the order in which they were dealt.
     """
     if event.verb == Verb.DEAL:
-        return event.target != NONE and event.what != Word.TALON
+        return event.target != NONE and event.what not in _ORDERED
     return event.verb in _SORTED_VERBS
 
 
@@ -143,13 +144,19 @@ def _texts(item: _T, names: tuple[str, ...]) -> _T:
 def _plain_option(value: Any) -> bool:
     if isinstance(value, str):
         return value.isascii()
-    return not isinstance(value, list) or all(item.isascii() for item in value)
+    return not isinstance(value, list) or all(
+        not isinstance(item, str) or item.isascii() for item in value
+    )
 
 
 def _option(value: Any) -> Any:
     if isinstance(value, str):
         return _nfc(value)
-    return [_nfc(item) for item in value] if isinstance(value, list) else value
+    return (
+        [_nfc(item) if isinstance(item, str) else item for item in value]
+        if isinstance(value, list)
+        else value
+    )
 
 
 def _digest(text: bytes) -> str:
@@ -205,7 +212,7 @@ def deal_text(record: Record) -> bytes | None:
             if event.flags & Flag.WITHDRAWN or not event.cards:
                 continue
             running = True
-            if event.target != NONE and event.what != Word.TALON:
+            if event.target != NONE and event.what not in _ORDERED:
                 if UNKNOWN in event.cards:
                     return None
                 hands.setdefault(event.target, []).extend(event.cards)

@@ -225,13 +225,20 @@ def _too_large(value: int, path: Path) -> Problem:
 def _free(record: Record) -> Problem | None:
     for key, option in record.options.items():
         if type(option) is list:
-            bad = any(type(item) is not str for item in option)
+            kind = int if option and type(option[0]) is int else str
+            bad = any(type(item) is not kind for item in option)
+            if not bad and kind is int:
+                numbers = [int(item) for item in option]
+                wide = [item for item in numbers if not -MAX_WHOLE - 1 <= item <= MAX_WHOLE]
+                if wide:
+                    return _too_large(wide[0], ("options", key))
         else:
             bad = type(option) not in (str, int, bool)
         if bad:
             return Problem(
                 "wrong-type",
-                f"option {key[:40]!r} is no text, whole number, true, false or list of texts",
+                f"option {key[:40]!r} is no text, whole number, true, false "
+                "or list of texts or of whole numbers",
                 "",
                 ("options", key),
             )

@@ -20,7 +20,7 @@ from cardlog.log.check import problem
 from cardlog.log.events import parse_event
 from cardlog.log.jsonl import atomic_file
 from cardlog.log.model import Inference, Note, Player, Record, Source
-from cardlog.words import CHANCE, FLAG_TEXT, NO_NUMBER, NONE, VERB_TEXT, WORD_TEXT
+from cardlog.words import CHANCE, FLAG_TEXT, NO_NUMBER, NONE, PLACE_TEXT, VERB_TEXT, WORD_TEXT
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -98,7 +98,9 @@ def events_schema() -> pa.Schema:
             pa.field("verb", word, nullable=False),
             pa.field("target", word),
             pa.field("what", word),
+            pa.field("place", word),
             pa.field("cards", pa.string()),
+            pa.field("to", word),
             pa.field("number", pa.int64()),
             pa.field("flags", word),
             pa.field("time", pa.int64()),
@@ -153,6 +155,8 @@ def _append_events(columns: dict[str, list[Any]], game: int, record: Record) -> 
     columns["target"].extend(None if e.target == NONE else seats[e.target] for e in events)
     columns["what"].extend(None if e.what == NONE else WORD_TEXT[e.what] for e in events)
     columns["cards"].extend(cards_text(e.cards) if e.cards else None for e in events)
+    for name in ("place", "to"):
+        columns[name].extend(PLACE_TEXT.get(getattr(e, name)) for e in events)
     columns["number"].extend(None if e.number == NO_NUMBER else e.number for e in events)
     columns["flags"].extend(_FLAGS[e.flags] if e.flags else None for e in events)
     columns["time"].extend(record.times or [None] * count)
@@ -201,7 +205,7 @@ def _record(row: dict[str, Any], events: list[dict[str, Any]]) -> Record:
 
 
 def _text(event: dict[str, Any]) -> str:
-    parts = [event["actor"], event["verb"], event["target"], event["what"], event["cards"]]
+    parts = [event[name] for name in ("actor", "verb", "target", "what", "place", "cards", "to")]
     if event["number"] is not None:
         parts.append(str(event["number"]))
     if event["flags"]:

@@ -15,8 +15,12 @@ from cardlog.words import (
     DENOMINATIONS,
     FLAG_CODE,
     FLAG_TEXT,
+    MOST_PLACES,
     NO_NUMBER,
     NONE,
+    PLACE_CODE,
+    PLACE_TEXT,
+    PLACES,
     VERB_CODE,
     VERB_TEXT,
     WORD_CODE,
@@ -40,8 +44,8 @@ def parse_event(text: str, seats: Sequence[str]) -> Event:
 
     Results are shared between calls: do not change their ``cards``.
 
-    >>> parse_event("N bid 1S", ["N", "E", "S", "W"])
-    Event(actor=0, verb=2, target=-1, what=1011, number=-4611686018427387904, flags=0, cards=[])
+    >>> parse_event("N bid 1S", ["N", "E", "S", "W"])  # doctest: +ELLIPSIS
+    Event(actor=0, verb=2, target=-1, what=1011, number=..., flags=0, cards=[], place=-1, to=-1)
     """
     return _parse(text, tuple(seats))
 
@@ -75,11 +79,11 @@ def _seats_hint(seats: Sequence[str]) -> str:
     return f"its seats are {' '.join(seats)}, and - for chance"
 
 
-_ORDER: Final = {"target": 0, "word": 1, "cards": 2, "number": 3, "flag": 4}
+_ORDER: Final = {"target": 0, "word": 1, "place": 2, "cards": 3, "to": 4, "number": 5, "flag": 6}
 
 
 def _arguments(actor: int, verb: int, parts: list[str], seats: Sequence[str]) -> Event:
-    target = what = NONE
+    target = what = place = to = NONE
     number = NO_NUMBER
     flags = 0
     cards: list[int] = []
@@ -89,6 +93,12 @@ def _arguments(actor: int, verb: int, parts: list[str], seats: Sequence[str]) ->
             kind, target = "target", seats.index(part)
         elif part in WORD_CODE:
             kind, what = "word", WORD_CODE[part]
+        elif part in PLACE_CODE:
+            # A place after the cards, or a second one, is where they go.
+            if cards or place != NONE:
+                kind, to = "to", PLACE_CODE[part]
+            else:
+                kind, place = "place", PLACE_CODE[part]
         elif part[0] == "!":
             kind, flag = "flag", _flag(part)
             # Flags rise, so that an event has one text only.
@@ -107,10 +117,11 @@ def _arguments(actor: int, verb: int, parts: list[str], seats: Sequence[str]) ->
             raise _bad(
                 "event-order",
                 f"{part[:40]!r} stands in the wrong place",
-                "the order is: actor verb [target seat] [word or call] [cards] [number] [!flag]",
+                "the order is: actor verb [target seat] [word or call] [place] [cards] [to] "
+                "[number] [!flag]",
             )
         last = _ORDER[kind]
-    return Event(actor, verb, target, what, number, flags, cards)
+    return Event(actor, verb, target, what, number, flags, cards, place, to)
 
 
 def _flag(part: str) -> int:
@@ -139,7 +150,7 @@ def _cards(part: str) -> list[int]:
         meant = _meant(part)
         raise _bad(
             "unknown-word",
-            f"{part[:40]!r} is neither a word, a call, a seat, a number nor cards"
+            f"{part[:40]!r} is neither a word, a call, a seat, a place, a number nor cards"
             + (f" ({part[at : at + 2]!r} is no card)" if at else ""),
             (f"did you mean {meant}? " if meant else "")
             + "cards are rank then small suit letter (As Td 2c, ?? unknown); words are lower case",
@@ -173,8 +184,12 @@ def event_text(event: Event, seats: Sequence[str]) -> str:
         parts.append(seats[event.target])
     if event.what != NONE:
         parts.append(WORD_TEXT[event.what])
+    if event.place != NONE:
+        parts.append(PLACE_TEXT[event.place])
     if len(event.cards):
         parts.append(cards_text(event.cards))
+    if event.to != NONE:
+        parts.append(PLACE_TEXT[event.to])
     if event.number != NO_NUMBER:
         parts.append(str(event.number))
     parts.extend("!" + text for flag, text in FLAG_TEXT.items() if event.flags & flag)
@@ -199,13 +214,19 @@ def event_pattern(seats: Sequence[str] | None = None) -> str:
     seat = SEAT if seats is None else "|".join(re.escape(name) for name in seats)
     words = "|".join(text for text, code in WORD_CODE.items() if code < CALL)
     strains = "|".join(sorted(DENOMINATIONS, key=len, reverse=True))
-    other = "|".join(re.escape(text) for text in CARD_CODE if text[0] not in RANKS)
+    other = "|".join(re.escape(text) for text in CARD_CODE if text[1] not in SUITS)
+    place = f"(?:{'|'.join(PLACES)}){_UP_TO[MOST_PLACES]}"
     flags = "".join(f"(?: !{text})?" for text in FLAG_CODE)
     return (
         f"(?:-|{seat}) (?:{'|'.join(VERB_CODE)})(?: (?:{seat}))?"
         f"(?: (?:{words}|(?:1[0-5]|[1-9])(?:{strains})))?"
-        f"(?: (?:[{RANKS}][{SUITS}]|{other})+)?(?: (?:0|-?[1-9][0-9]{{0,14}}))?{flags}"
+        f"(?: {place})?(?: (?:[{RANKS}][{SUITS}]|{other})+)?(?: {place})?"
+        f"(?: (?:0|-?[1-9][0-9]{{0,14}}))?{flags}"
     )
+
+
+_UP_TO: Final = {64: "(?:6[0-4]|[1-5][0-9]|[1-9])"}
+"""Numbers from 1 up to this one."""
 
 
 @lru_cache(maxsize=256)

@@ -14,7 +14,7 @@ VERSION: Final = "1.0"
 Status = Literal["complete", "truncated", "abandoned", "void"]
 Kind = Literal["human", "bot", "unknown"]
 
-OptionValue = bool | int | str | list[str]
+OptionValue = bool | int | str | list[str | int]
 
 
 STATUSES: Final[tuple[str, ...]] = ("complete", "truncated", "abandoned", "void")

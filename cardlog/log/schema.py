@@ -36,6 +36,9 @@ def json_schema() -> dict[str, Any]:
     fields["cardlog"] = {"type": "string", "pattern": r"^1\.(0|[1-9][0-9]{0,3})$"}
     record["required"] = ["cardlog", *record["required"]]
     fields["rules"] |= {"pattern": "^[a-z0-9]+([-_.][a-z0-9]+)*$", "maxLength": MAX_RULES}
+    # A list holds texts or whole numbers, not both.
+    kinds = fields["options"]["additionalProperties"]["anyOf"]
+    kinds[-1:] = [{"type": "array", "items": item} for item in kinds[-1]["items"]["anyOf"]]
     seat = {"type": "string", "pattern": f"^({SEAT})$"}
     fields["seats"] |= {"items": seat, "minItems": 1, "maxItems": MAX_SEATS, "uniqueItems": True}
     definitions["Player"]["properties"]["seat"] = seat

@@ -18,19 +18,30 @@ from cardlog.words import CHANCE, NONE, VERB_CODE, Event, Flag, Verb, Word
 
 _ALL: Final = -2
 """Stands for every seat in :func:`audience`."""
-_OPEN_WORDS: Final = (Word.UP, Word.EXPOSED)
+_ALL_BUT: Final = -3
+"""Stands for every seat but one: ``_ALL_BUT - seat``."""
+_OPEN_WORDS: Final = (
+    Word.UP, Word.EXPOSED, Word.DISCARD, Word.WASTE, Word.STARTER, Word.BOARD,
+)  # fmt: skip
+_ASIDE: Final = (Word.TALON, Word.STOCK, Word.WIDOW, Word.KITTY, Word.BURN, Word.HOLE)
 
 
 def audience(event: Event, face_up: Collection[int] = ()) -> tuple[int, ...]:
     """Seats that see an event's cards; ``(-2,)`` for everybody, ``()`` for nobody.
 
+    ``(-3 - seat,)`` stands for every seat but this one.
+
     ``face_up`` holds verbs whose cards lie open in the game at hand.
     """
     verb = event.verb
+    if event.what == Word.DOWN and verb != Verb.DEAL:
+        return () if event.actor == CHANCE else (event.actor,)
     if event.what in _OPEN_WORDS or event.flags & Flag.EXPOSED or verb in face_up:
         return (_ALL,)
+    if event.what == Word.BLIND and event.target != NONE:
+        return (_ALL_BUT - event.target,)
     if verb == Verb.DEAL:
-        return () if event.what == Word.TALON or event.target == NONE else (event.target,)
+        return () if event.what in _ASIDE or event.target == NONE else (event.target,)
     if verb in (Verb.GIVE, Verb.DISCARD, Verb.DRAW):
         seats = (event.actor,) if verb == Verb.DISCARD else (event.actor, event.target)
         return tuple(seat for seat in seats if seat not in (CHANCE, NONE))
@@ -86,6 +97,8 @@ def _redacted(text: str, seats: Sequence[str], eye: int, face_up: frozenset[int]
         return text
     seen_by = audience(event, face_up)
     if seen_by == (_ALL,) or (eye != NONE and eye in seen_by):
+        return text
+    if seen_by and seen_by[0] <= _ALL_BUT and eye not in (NONE, _ALL_BUT - seen_by[0]):
         return text
     return event_text(event._replace(cards=[UNKNOWN] * len(event.cards)), seats)
 

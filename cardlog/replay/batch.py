@@ -12,13 +12,14 @@ from typing import Any, Final, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from cardlog.cards import UNKNOWN
 from cardlog.errors import UsageError
 from cardlog.replay import driver, twins
 from cardlog.replay.columns import EventColumns
 from cardlog.rules.game import Game
-from cardlog.rules.options import OptionValues
+from cardlog.rules.options import OptionCode, OptionValues
 from cardlog.rules.registry import game as find_game
-from cardlog.rules.state import MAX_SEATS, blank, layout
+from cardlog.rules.state import Played, blank, layout, most_seats
 from cardlog.words import Verb
 
 Speed = Literal["auto", "interpreted", "compiled"]
@@ -26,9 +27,9 @@ Speed = Literal["auto", "interpreted", "compiled"]
 ENOUGH_EVENTS: Final = 400_000
 """Events of one game from which compiling (a second or so from the cache) pays."""
 PER_GAME: Final = ("fault", "fault_at", "ended")
-PER_EVENT: Final = ("choices", "phase", "deal", "trick", "place")
+PER_EVENT: Final = ("choices", "phase", "deal", "trick", "laid")
 EVENT_KINDS: Final = (np.int32, np.int8, np.int32, np.int16, np.int8)
-"""Types of choices, phase, deal, trick and place."""
+"""Types of choices, phase, deal, trick and laid."""
 SPEED_VARIABLE: Final = "CARDLOG_SPEED"
 
 
@@ -38,8 +39,9 @@ class Replayed:
 
     One row a game: ``fault`` (0 = none), ``fault_at`` (event index), ``ended``, and the final
     ``states`` (see :meth:`state`). One row an event: ``choices``, ``phase``, ``deal``, ``trick``
-    (complete tricks before it), ``place`` (cards already on the table). ``deals``: columns of
-    ``driver.DEAL_FIELDS`` with ``points`` and ``won`` by seat. ``tricks``: ``TRICK_FIELDS``.
+    (complete tricks before it), ``laid`` (cards already on the table). ``deals``: columns of
+    ``driver.DEAL_FIELDS`` with ``points`` and ``won`` by seat and ``facts`` as
+    ``driver.fact_columns`` gives them. ``tricks``: ``TRICK_FIELDS``.
     """
 
     game: Game
@@ -51,10 +53,11 @@ class Replayed:
     phase: NDArray[np.int8]
     deal: NDArray[np.int32]
     trick: NDArray[np.int16]
-    place: NDArray[np.int8]
+    laid: NDArray[np.int8]
     deals: NDArray[np.int64]
     points: NDArray[np.int64]
     won: NDArray[np.int64]
+    facts: NDArray[np.int64]
     tricks: NDArray[np.int64]
     compiled: bool
     columns: dict[str, list[Any]] = field(default_factory=dict)
@@ -97,7 +100,9 @@ class Replayed:
         if self.compiled:
             total: NDArray[np.int64] = self.states["total"]
             return total
-        return np.array([s.total for s in self.states], np.int64).reshape(-1, MAX_SEATS)
+        return np.array([s.total for s in self.states], np.int64).reshape(
+            -1, most_seats(self.game.state)
+        )
 
 
 class _Row:
@@ -163,7 +168,7 @@ def run_batch(
     columns: EventColumns,
     *,
     seats: Sequence[int],
-    options: Sequence[Mapping[str, int]],
+    options: Sequence[Mapping[str, OptionCode]],
     speed: Speed = "auto",
     expected_events: int | None = None,
     detail: bool = True,
@@ -181,11 +186,12 @@ def run_batch(
     return _run_interpreted(game, columns, seats, options, detail=detail)
 
 
-def _rows(columns: EventColumns) -> tuple[int, int]:
-    """Upper bounds of deal rows and trick rows: a deal has an event that deals, a trick a card."""
+def _rows(game: Game, columns: EventColumns) -> tuple[int, int]:
+    """Room for deal rows and trick rows: at most one a deal or a play; some deals have neither."""
     deals = int(np.count_nonzero(columns.verb == Verb.DEAL)) + len(columns) + 1
-    plays = int(np.count_nonzero(columns.verb == Verb.PLAY)) + 1
-    return deals, plays
+    if not issubclass(game.state, Played):
+        return deals, 1
+    return deals, int(np.count_nonzero(columns.verb == Verb.PLAY)) + 1
 
 
 def _check_rows(game: Game, counts: Any, bounds: tuple[int, int]) -> tuple[int, int]:
@@ -199,7 +205,7 @@ def _run_compiled(
     game: Game,
     columns: EventColumns,
     seats: Sequence[int],
-    options: Sequence[Mapping[str, int]],
+    options: Sequence[Mapping[str, OptionCode]],
     *,
     detail: bool,
 ) -> Replayed:
@@ -207,21 +213,24 @@ def _run_compiled(
     n = len(columns)
     states = np.zeros(n, twins.record_dtype(game.state))
     states["seats"] = seats
-    values = _option_records(tuple(game.declared), options)
+    values = _option_records(game, options)
     events = len(columns.actor) if detail else 0
-    deal_bound, trick_bound = _rows(columns) if detail else (1, 1)
+    deal_bound, trick_bound = _rows(game, columns) if detail else (1, 1)
     per_game = np.zeros((3, n), np.int64)
     per_event: list[Any] = [np.zeros(events, kind) for kind in EVENT_KINDS]
     deal_rows = np.zeros((deal_bound, len(driver.DEAL_FIELDS)), np.int64)
-    points = np.zeros((deal_bound, MAX_SEATS), np.int64)
-    won = np.zeros((deal_bound, MAX_SEATS), np.int64)
+    width = most_seats(game.state)
+    points = np.zeros((deal_bound, width), np.int64)
+    won = np.zeros((deal_bound, width), np.int64)
+    facts = np.zeros((deal_bound, _fact_width(game)), np.int64)
     trick_rows = np.zeros((trick_bound, len(driver.TRICK_FIELDS)), np.int64)
     counts = np.zeros(2, np.int64)
     *arrays, cards = columns.arrays()
+    cards = _inner(game, cards)
     # Rules mix card codes with 64-bit masks: with one type throughout nothing is converted.
     run(
         0, n, detail, *arrays, cards.astype(np.int64), states, values, *per_game, *per_event,
-        deal_rows, points, won, trick_rows, counts,
+        deal_rows, points, won, facts, trick_rows, counts,
     )  # fmt: skip
     deals, tricks = _check_rows(game, counts, (deal_bound, trick_bound))
     columns_by_name: dict[str, Any] = dict(zip(PER_GAME, per_game, strict=True))
@@ -232,16 +241,30 @@ def _run_compiled(
         deals=deal_rows[:deals],
         points=points[:deals],
         won=won[:deals],
+        facts=facts[:deals],
         tricks=trick_rows[:tricks],
         compiled=True,
         **columns_by_name,
     )
 
 
-def _option_records(names: Sequence[str], options: Sequence[Mapping[str, int]]) -> NDArray[Any]:
+def _fact_width(game: Game) -> int:
+    return sum(length or 1 for _, _, length in driver.fact_columns(game))
+
+
+def _inner(game: Game, cards: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Card codes as the rules see them (see :func:`cardlog.replay.play.inner_cards`)."""
+    if not game.pack:
+        return cards
+    return np.where(cards == UNKNOWN, UNKNOWN, cards ^ game.pack).astype(np.uint8)
+
+
+def _option_records(game: Game, options: Sequence[Mapping[str, OptionCode]]) -> NDArray[Any]:
     """Option integers as records; games usually share a few mapping objects."""
+    fields = driver.option_fields(game)
+    names = [name for name, _ in fields]
     places: dict[int, int] = {}
-    rows: list[tuple[int, ...]] = []
+    rows: list[tuple[OptionCode, ...]] = []
     index = []
     for given in options:
         place = places.get(id(given))
@@ -249,7 +272,9 @@ def _option_records(names: Sequence[str], options: Sequence[Mapping[str, int]]) 
             place = places[id(given)] = len(rows)
             rows.append(tuple([given[name] for name in names]))
         index.append(place)
-    kind = np.dtype([(name, np.int64) for name in names])
+    kind = np.dtype(
+        [(name, np.int64, (length,)) if length else (name, np.int64) for name, length in fields]
+    )
     return np.array(rows, kind)[index]
 
 
@@ -257,7 +282,7 @@ def _run_interpreted(
     game: Game,
     columns: EventColumns,
     seats: Sequence[int],
-    options: Sequence[Mapping[str, int]],
+    options: Sequence[Mapping[str, OptionCode]],
     *,
     detail: bool,
 ) -> Replayed:
@@ -268,17 +293,21 @@ def _run_interpreted(
         state.seats = count
     values = [OptionValues(given) for given in options]
     events = len(columns.actor) if detail else 0
-    deal_bound, trick_bound = _rows(columns) if detail else (1, 1)
+    deal_bound, trick_bound = _rows(game, columns) if detail else (1, 1)
     per_game = [[0] * n for _ in range(3)]
     per_event = [[0] * events for _ in range(5)]
     deal_rows = [[0] * len(driver.DEAL_FIELDS) for _ in range(deal_bound)]
-    points = [[0] * MAX_SEATS for _ in range(deal_bound)]
-    won = [[0] * MAX_SEATS for _ in range(deal_bound)]
+    width = most_seats(game.state)
+    points = [[0] * width for _ in range(deal_bound)]
+    won = [[0] * width for _ in range(deal_bound)]
+    facts = [[0] * _fact_width(game) for _ in range(deal_bound)]
     trick_rows = [[0] * len(driver.TRICK_FIELDS) for _ in range(trick_bound)]
     counts = [0, 0]
+    *arrays, _ = columns.lists()
+    cards = columns.cards
     run(
-        0, n, detail, *columns.lists(), states, values, *per_game, *per_event,
-        deal_rows, points, won, trick_rows, counts,
+        0, n, detail, *arrays, _inner(game, cards).tolist(), states, values, *per_game, *per_event,
+        deal_rows, points, won, facts, trick_rows, counts,
     )  # fmt: skip
     deals, tricks = _check_rows(game, counts, (deal_bound, trick_bound))
     columns_by_name: dict[str, Any] = {
@@ -292,8 +321,9 @@ def _run_interpreted(
         game=game,
         states=states,
         deals=np.array(deal_rows[:deals], np.int64).reshape(-1, len(driver.DEAL_FIELDS)),
-        points=np.array(points[:deals], np.int64).reshape(-1, MAX_SEATS),
-        won=np.array(won[:deals], np.int64).reshape(-1, MAX_SEATS),
+        points=np.array(points[:deals], np.int64).reshape(-1, width),
+        won=np.array(won[:deals], np.int64).reshape(-1, width),
+        facts=np.array(facts[:deals], np.int64).reshape(deals, _fact_width(game)),
         tricks=np.array(trick_rows[:tricks], np.int64).reshape(-1, len(driver.TRICK_FIELDS)),
         compiled=False,
         **columns_by_name,
@@ -302,7 +332,7 @@ def _run_interpreted(
 
 def same(one: Replayed, other: Replayed) -> bool:
     """Whether two replays of the same batch agree in everything they report."""
-    arrays = (*PER_GAME, *PER_EVENT, "deals", "points", "won", "tricks")
+    arrays = (*PER_GAME, *PER_EVENT, "deals", "points", "won", "facts", "tricks")
     if any(not np.array_equal(getattr(one, a), getattr(other, a)) for a in arrays):
         return False
     fields = [f.name for f in layout(one.game.state) if f.name != "related"]

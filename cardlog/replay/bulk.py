@@ -13,7 +13,7 @@ from cardlog.replay.batch import Replayed, Speed, run_batch
 from cardlog.replay.columns import Encoder, EventColumns
 from cardlog.replay.findings import Finding
 from cardlog.replay.verdict import Verdict, compare, judge
-from cardlog.rules.options import OptionValues
+from cardlog.rules.options import OptionCode, OptionValues
 from cardlog.rules.registry import game as find_game
 
 BATCH: Final = 4096
@@ -34,7 +34,7 @@ class Judged:
     records: list[Record]
     verdicts: list[Verdict] = field(default_factory=list)
     row: list[int] = field(default_factory=list)
-    options: list[Mapping[str, int]] = field(default_factory=list)
+    options: list[Mapping[str, OptionCode]] = field(default_factory=list)
     """Encoded options by game number."""
     columns: EventColumns | None = None
     replayed: Replayed | None = None
@@ -48,7 +48,7 @@ class Judge:
         self.expected_events = expected_events
         self.seen_events: dict[str, int] = {}
         self.encoders: dict[tuple[str, ...], Encoder] = {}
-        self.options: dict[tuple[str, tuple[str, ...], str], Mapping[str, int]] = {}
+        self.options: dict[tuple[str, tuple[str, ...], str], Mapping[str, OptionCode]] = {}
 
     def batches(self, records: Iterable[Record], *, size: int = BATCH) -> Iterator[Judged]:
         """Judged groups; each batch of ``size`` records gives one group a rule set and seating."""
@@ -78,7 +78,7 @@ class Judge:
                     found[number] = verdict
             yield from (v for v in found if v is not None)
 
-    def _options(self, record: Record) -> Mapping[str, int]:
+    def _options(self, record: Record) -> Mapping[str, OptionCode]:
         key = (record.rules, tuple(record.seats), repr(record.options))
         known = self.options.get(key)
         if known is None:

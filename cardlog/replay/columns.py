@@ -16,15 +16,18 @@ Int8 = NDArray[np.int8]
 Int16 = NDArray[np.int16]
 Int64 = NDArray[np.int64]
 UInt8 = NDArray[np.uint8]
+UInt16 = NDArray[np.uint16]
 
 EVENT_DTYPE: Final = np.dtype(
     [
         ("actor", np.int8),
         ("verb", np.int8),
         ("target", np.int8),
-        ("flags", np.uint8),
+        ("flags", np.uint16),
         ("what", np.int16),
         ("number", np.int64),
+        ("place", np.int16),
+        ("to", np.int16),
     ]
 )
 
@@ -41,9 +44,11 @@ class EventColumns:
     actor: Int8
     verb: Int8
     target: Int8
-    flags: UInt8
+    flags: UInt16
     what: Int16
     number: Int64
+    place: Int16
+    to: Int16
     card_start: Int64
     cards: UInt8
 
@@ -60,6 +65,8 @@ class EventColumns:
             self.flags,
             self.what,
             self.number,
+            self.place,
+            self.to,
             self.card_start,
             self.cards,
         )
@@ -79,7 +86,7 @@ class Encoder:
     def __init__(self, seats: Sequence[str]) -> None:
         self.seats = tuple(seats)
         self.known: dict[str, int] = {}
-        self.rows: list[tuple[int, int, int, int, int, int]] = []
+        self.rows: list[tuple[int, ...]] = []
         self.cards: list[bytes] = []
 
     def number(self, text: str) -> int:
@@ -87,7 +94,16 @@ class Encoder:
         event = parse_event(text, self.seats)
         row = len(self.rows)
         self.rows.append(
-            (event.actor, event.verb, event.target, event.flags, event.what, event.number)
+            (
+                event.actor,
+                event.verb,
+                event.target,
+                event.flags,
+                event.what,
+                event.number,
+                event.place,
+                event.to,
+            )
         )
         self.cards.append(bytes(event.cards))
         if len(text) <= 16:
@@ -126,6 +142,8 @@ class Encoder:
             flags=np.ascontiguousarray(picked["flags"]),
             what=np.ascontiguousarray(picked["what"]),
             number=np.ascontiguousarray(picked["number"]),
+            place=np.ascontiguousarray(picked["place"]),
+            to=np.ascontiguousarray(picked["to"]),
             card_start=card_start,
             cards=cards,
         )
@@ -144,9 +162,11 @@ def from_events(games: Sequence[Sequence[Event]]) -> EventColumns:
         actor=np.array([e.actor for e in flat], np.int8),
         verb=np.array([e.verb for e in flat], np.int8),
         target=np.array([e.target for e in flat], np.int8),
-        flags=np.array([e.flags for e in flat], np.uint8),
+        flags=np.array([e.flags for e in flat], np.uint16),
         what=np.array([e.what for e in flat], np.int16),
         number=np.array([e.number for e in flat], np.int64),
+        place=np.array([e.place for e in flat], np.int16),
+        to=np.array([e.to for e in flat], np.int16),
         card_start=card_start,
         cards=np.array([c for e in flat for c in e.cards], np.uint8),
     )

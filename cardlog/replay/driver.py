@@ -17,16 +17,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from cardlog.cards import NO_SUIT, UNKNOWN
 from cardlog.replay import twins
 from cardlog.rules.faults import Fault
 from cardlog.rules.game import Game
 from cardlog.rules.registry import game as find_game
-from cardlog.rules.state import layout
-from cardlog.words import Event, Verb
+from cardlog.rules.state import MOST_SEATS, layout
+from cardlog.words import NONE, Event, Verb
 
 _OFTEN: Final = (Verb.PLAY, Verb.BID, Verb.DEAL, Verb.BET, Verb.DRAW, Verb.DISCARD, Verb.GIVE)
 
-TEMPLATE: Final = '''"""Replay driver of {game}, written by cardlog; do not edit."""
+TEMPLATE: Final = '''"""Replay driver, written by cardlog; do not edit."""
 
 {head}
 
@@ -38,15 +39,19 @@ def step(s, o, e):
         return {game_over}
     if e.flags and (e.verb == {deal} or e.verb == {score} or e.verb == {rule}):
         return {word_not_used}
+    for card in e.cards:
+        # Codes of another pack would wrap around in the rules' sets of cards.
+        if card > {unknown}:
+            return {not_in_pack}
 {dispatch}
     return {verb_not_used}
 
 
 {decorator}
 def run(
-    first, last, detail, start, actor, verb, target, flags, what, number, card_start, cards,
-    states, options, fault, fault_at, ended, choices, phase, deal, trick, place,
-    deal_rows, deal_points, deal_won, trick_rows, counts,
+    first, last, detail, start, actor, verb, target, flags, what, number, place, to, card_start,
+    cards, states, options, fault, fault_at, ended, choices, phase, deal, trick, laid,
+    deal_rows, deal_points, deal_won, deal_facts, trick_rows, counts,
 ):
     deals_out = 0
     tricks_out = 0
@@ -63,14 +68,15 @@ def run(
             e = Event(
                 int(actor[i]), int(verb[i]), int(target[i]), int(what[i]), int(number[i]),
                 int(flags[i]), all_cards[card_start[i] : card_start[i + 1]],
+                int(place[i]), int(to[i]),
             )
             scored = s.scored
-            tricks = s.tricks
+            tricks = {tricks}
             dealer = s.dealer
             if detail:
                 phase[i] = s.phase
                 trick[i] = tricks
-                place[i] = {laid}
+                laid[i] = {laid}
             found = step(s, o, e)
             if detail:
                 deal[i] = s.deals
@@ -79,20 +85,22 @@ def run(
                 fault[g] = found
                 fault_at[g] = i - start[g]
                 break
-            if detail and s.tricks > tricks:
+            if detail and {tricks} > tricks:
                 if tricks_out < most_tricks:
                     row = trick_rows[tricks_out]
                     row[0] = g
                     row[1] = s.deals
-                    row[2] = s.tricks
-                    row[3] = s.opener
-                    row[4] = s.taker
-                    row[5] = s.haul
+                    row[2] = {tricks}
+                    row[3] = {opener}
+                    row[4] = {taker}
+                    row[5] = {haul}
                 tricks_out += 1
             if detail and s.scored > scored:
                 if deals_out < most_deals:
-                    row = deal_rows[deals_out]
-                    put_deal(s, g, dealer, row, deal_points[deals_out], deal_won[deals_out])
+                    put_deal(
+                        s, g, dealer, deal_rows[deals_out], deal_points[deals_out],
+                        deal_won[deals_out], deal_facts[deals_out],
+                    )
                 deals_out += 1
         if found == 0:
             scored = s.scored
@@ -100,28 +108,31 @@ def run(
             ended[g] = end(s, o)
             if detail and s.scored > scored:
                 if deals_out < most_deals:
-                    row = deal_rows[deals_out]
-                    put_deal(s, g, dealer, row, deal_points[deals_out], deal_won[deals_out])
+                    put_deal(
+                        s, g, dealer, deal_rows[deals_out], deal_points[deals_out],
+                        deal_won[deals_out], deal_facts[deals_out],
+                    )
                 deals_out += 1
     counts[0] = deals_out
     counts[1] = tricks_out
 
 
 {decorator}
-def put_deal(s, g, dealer, row, points, won):
+def put_deal(s, g, dealer, row, points, won, facts):
     row[0] = g
     row[1] = s.scored
     row[2] = dealer
-    row[3] = s.declarer
-    row[4] = s.contract
-    row[5] = s.doubled
-    row[6] = s.trump
-    row[7] = s.target
-    row[8] = s.made
-    row[9] = s.tricks
+    row[3] = {declarer}
+    row[4] = {contract}
+    row[5] = {doubled}
+    row[6] = {trump}
+    row[7] = {target}
+    row[8] = {made}
+    row[9] = {tricks}
     for seat in range(s.seats):
         points[seat] = s.points[seat]
-        won[seat] = s.won[seat]
+        won[seat] = {won}
+{facts}
 '''
 
 DEAL_FIELDS: Final = (
@@ -139,21 +150,51 @@ DEAL_FIELDS: Final = (
 TRICK_FIELDS: Final = ("game", "deal", "trick", "opener", "taker", "haul")
 
 
+_ABSENT: Final = {"declarer": str(NONE), "trump": str(NO_SUIT), "won": "0"}
+"""What a deal row holds where the state has no such field; 0 for all others."""
+_READ: Final = (
+    "declarer", "contract", "doubled", "trump", "target", "made", "tricks", "taker", "opener",
+    "haul", "laid",
+)  # fmt: skip
+
+
+def fact_columns(game: Game) -> list[tuple[str, str, int]]:
+    """Name in the lake, state field and number of columns of each fact of a deal."""
+    lengths = {field.name: field.length for field in layout(game.state)}
+    return [(name, field, lengths[field]) for name, field in game.facts.items()]
+
+
+def _put_facts(game: Game) -> str:
+    lines = []
+    at = 0
+    for _, field, length in fact_columns(game):
+        if length:
+            lines.append(f"    for i in range({length}):\n        facts[{at} + i] = s.{field}[i]")
+        else:
+            lines.append(f"    facts[{at}] = s.{field}")
+        at += length or 1
+    return "\n".join(lines)
+
+
 def _source(game: Game, *, compiled: bool) -> str:
     verbs = [v for v in _OFTEN if v in game.verbs] + [v for v in game.verbs if v not in _OFTEN]
     head = (
         "import numba\n\nfrom cardlog.replay.driver import twins_of\n\n"
-        f"globals().update(twins_of({game.id!r}))\n"
+        "globals().update(twins_of(__name__))\n"
     )
-    has_laid = any(f.name == "laid" for f in layout(game.state))
+    fields = {field.name for field in layout(game.state)}
+    read = {name: f"s.{name}" if name in fields else _ABSENT.get(name, "0") for name in _READ}
     return TEMPLATE.format(
-        game=game.id,
+        **read,
+        won="s.won[seat]" if "won" in fields else "0",
+        facts=_put_facts(game),
         head=head if compiled else "",
         decorator='@numba.njit(cache=True, nogil=True, error_model="numpy")' if compiled else "",
         dispatch="\n".join(
             f"    if e.verb == {int(v)}:\n        return verb_{int(v)}(s, o, e)" for v in verbs
         ),
-        laid="s.laid" if has_laid else "0",
+        unknown=UNKNOWN,
+        not_in_pack=int(Fault.NOT_IN_PACK),
         deal=int(Verb.DEAL),
         score=int(Verb.SCORE),
         rule=int(Verb.RULE),
@@ -173,9 +214,13 @@ def _itself(cards: Any) -> Any:
     return cards
 
 
-def twins_of(rules: str) -> dict[str, Any]:
+_GAMES: dict[str, Game] = {}
+"""A game that each generated module was made for, by the module's name."""
+
+
+def twins_of(module: str) -> dict[str, Any]:
     """Compiled twins of a game's functions under the names that the driver uses."""
-    return _functions(find_game(rules), twins.Twins().of) | {"borrowed": twins.borrowed()}
+    return _functions(_GAMES[module], twins.Twins().of) | {"borrowed": twins.borrowed()}
 
 
 @lru_cache(maxsize=64)
@@ -190,15 +235,38 @@ def interpreted(rules: str) -> Callable[..., None]:
 
 @lru_cache(maxsize=64)
 def compiled(rules: str) -> Callable[..., None]:
-    """The driver of a game as machine code; takes arrays and NumPy records."""
+    """The driver of a game as machine code; takes arrays and NumPy records.
+
+    Games of the same functions and fields share one.
+    """
     game = find_game(rules)
-    name = f"cardlog_driver_{rules.replace('-', '_').replace('/', '_')}"
-    run: Callable[..., None] = cached_module(name, _source(game, compiled=True)).run
+    source = _source(game, compiled=True)
+    functions = _functions(game, lambda rule: f"{rule.__module__}.{rule.__qualname__}")
+    parts = [source, repr(functions), repr(layout(game.state)), repr(option_fields(game))]
+    key = twins.source_key(
+        [rule.__module__ for rule in (*game.verbs.values(), game.setup, game.end)], parts
+    )
+    name = f"cardlog_driver_{key}"
+    _GAMES[name] = game
+    run: Callable[..., None] = cached_module(name, source).run
     return run
 
 
+def option_fields(game: Game) -> list[tuple[str, int]]:
+    """Options in the order of the option record, each with its length if it is a list."""
+    return [
+        (name, MOST_SEATS if option.kind == "numbers" else 0)
+        for name, option in game.declared.items()
+    ]
+
+
 def cached_module(name: str, source: str) -> ModuleType:
-    """A generated module that lies in the cache directory, so that Numba can cache its code."""
+    """A generated module that lies in the cache directory, so that Numba can cache its code.
+
+    The name tells everything that its code depends on.
+    """
+    if name in sys.modules:
+        return sys.modules[name]
     directory = twins.cache_directory()
     if directory is None:
         module = ModuleType(name)

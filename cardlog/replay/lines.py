@@ -20,7 +20,7 @@ from cardlog.replay.bulk import BATCH, Judge
 from cardlog.replay.findings import Finding
 from cardlog.replay.verdict import Verdict, compare, judge
 from cardlog.rules.game import Game
-from cardlog.rules.options import OptionValues
+from cardlog.rules.options import OptionCode, OptionValues
 from cardlog.rules.registry import game as find_game
 
 
@@ -104,7 +104,7 @@ class _Group:
         self.places: list[int] = []
         self.heads: list[_Head] = []
         self.events: list[bytes] = []
-        self.options: list[Mapping[str, int]] = []
+        self.options: list[Mapping[str, OptionCode]] = []
 
 
 class LineJudge:
@@ -115,7 +115,7 @@ class LineJudge:
         self.judge = Judge(speed=speed)
         self.bytes_seen = 0
         self.games: dict[tuple[str, tuple[str, ...]], Game | None] = {}
-        self.options: dict[tuple[str, tuple[str, ...], str], Mapping[str, int] | None] = {}
+        self.options: dict[tuple[str, tuple[str, ...], str], Mapping[str, OptionCode] | None] = {}
 
     def batch(self, lines: list[RawLine], name: str) -> list[Checked]:
         """Lines of a log, each with its verdict."""
@@ -176,7 +176,9 @@ class LineJudge:
                 self.games[key] = None
         return self.games[key]
 
-    def _encoded(self, head: _Head, rules: str, seats: tuple[str, ...]) -> Mapping[str, int] | None:
+    def _encoded(
+        self, head: _Head, rules: str, seats: tuple[str, ...]
+    ) -> Mapping[str, OptionCode] | None:
         key = (rules, seats, repr(head.options) if head.options else "")
         if key not in self.options:
             if len(self.options) > 10_000:

@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final
 
-from cardlog.cards import CARD_CODE, JOKER, SUIT_NAMES, UNKNOWN, card_text, hand_text
+from cardlog.cards import (
+    CARD_CODE,
+    JOKER,
+    SUIT_NAMES,
+    UNKNOWN,
+    card_text,
+    cards_text,
+    set_text,
+    sort_hand,
+)
 from cardlog.log.model import Record
 from cardlog.replay.findings import Finding
 from cardlog.replay.statetext import state_text
 from cardlog.rules.faults import FAULTS, Fault
-from cardlog.words import CHANCE, FLAG_TEXT, WORD_TEXT, Event, Verb, Word
+from cardlog.words import (
+    CHANCE,
+    FLAG_TEXT,
+    NO_NUMBER,
+    PLACE_TEXT,
+    WORD_TEXT,
+    Event,
+    Verb,
+    Word,
+)
 
 if TYPE_CHECKING:
     from cardlog.replay.play import Replay
 MOST_LEGAL: Final = 40
 
 
-def explain(table: Replay, record: Record, number: int, event: Event, fault: Fault) -> Finding:
+def explain(table: Replay, record: Record, number: int, event: Event, fault: IntEnum) -> Finding:
     """The finding for a fault of the next event; ``table`` stands before that event."""
     text = FAULTS[fault]
     cite = table.game.rules.get(fault)
@@ -33,13 +52,13 @@ def explain(table: Replay, record: Record, number: int, event: Event, fault: Fau
     )
 
 
-def _help(table: Replay, event: Event, fault: Fault) -> str:
+def _help(table: Replay, event: Event, fault: IntEnum) -> str:
     if fault == Fault.WORD_NOT_USED and event.flags:
         return "Leave the mark out, or look for what the event before it should have been."
     return FAULTS[fault].help.replace("cardlog games GAME", f"cardlog games {table.game.id}")
 
 
-def _asked(table: Replay, event: Event, fault: Fault) -> Replay:
+def _asked(table: Replay, event: Event, fault: IntEnum) -> Replay:
     """The table as the acting seat sees it, where the order of acts is free, as in a pass."""
     if event.verb != Verb.GIVE or event.actor == CHANCE or fault == Fault.NOT_YOUR_TURN:
         return table
@@ -62,20 +81,34 @@ def legal_acts(table: Replay) -> list[str]:
             parts.append(table.seats[open_now.target[i]])
         if open_now.what[i] >= 0:
             parts.append(WORD_TEXT[open_now.what[i]])
-        if open_now.take[i]:
-            parts.append(hand_text(open_now.cards[i]))
+        if open_now.place[i] >= 0:
+            parts.append(PLACE_TEXT[open_now.place[i]])
+        pool, least, take = open_now.pool[i], open_now.least[i], open_now.take[i]
+        if take:
+            codes = open_now.event(i, pool).cards
+            parts.append(cards_text(codes if least == len(pool) else sort_hand(codes)))
+        if open_now.to[i] >= 0:
+            parts.append(PLACE_TEXT[open_now.to[i]])
+        low, high = open_now.low[i], open_now.high[i]
+        if low != NO_NUMBER:
+            parts.append(str(low))
         line = " ".join(parts)
-        if open_now.take[i]:
-            line += f" ({_of(open_now.take[i])})"
+        if low != high:
+            step = open_now.step[i]
+            line += f" to {high}" + (f" in steps of {step}" if step > 1 else "")
+        if take and (least != len(pool) or take == 1):
+            line += f" ({_of(least, take)})"
         lines.append(line)
     return lines
 
 
-def _of(take: int) -> str:
+def _of(least: int, take: int) -> str:
+    if least != take:
+        return f"{least} to {take} of these"
     return "one of these" if take == 1 else f"{take} of these"
 
 
-def _message(table: Replay, event: Event, fault: Fault) -> str:
+def _message(table: Replay, event: Event, fault: IntEnum) -> str:
     state = table.state
     seats = table.seats
     who = "the table" if event.actor == CHANCE else seats[event.actor]
@@ -85,11 +118,11 @@ def _message(table: Replay, event: Event, fault: Fault) -> str:
     turn = "the table" if state.turn == CHANCE else seats[state.turn]
     verb = Verb(event.verb).name.lower()
     word = WORD_TEXT.get(event.what, "")
-    related = hand_text(state.related) if state.related > 0 else ""
+    related = set_text(state.related, table.game.pack) if state.related > 0 else ""
     led = getattr(state, "led", -1)
     suit = SUIT_NAMES[led] if 0 <= led < 4 else "the suit led"
     to_play = f"has to choose from {related}" if related else "has other cards to play"
-    named: dict[Fault, str] = {
+    named: dict[IntEnum, str] = {
         Fault.NOT_YOUR_TURN: f"{who} acts, but it is {turn}'s turn to act",
         Fault.WRONG_PHASE: f"'{verb}' is not possible in the phase '{phase}'",
         Fault.NOT_HELD: f"{who} does not hold {card}" + _whereabouts(table, event),
@@ -105,7 +138,7 @@ def _message(table: Replay, event: Event, fault: Fault) -> str:
         Fault.UNKNOWN_CARD: "the card must be seen and cannot be ??",
         Fault.GAME_OVER: "the game was over before this event",
         Fault.NOT_CHANCE: f"'{verb}' cannot be an act of {who}",
-        Fault.INSUFFICIENT_BID: f"{word} does not exceed {WORD_TEXT.get(state.contract, '')}",
+        Fault.INSUFFICIENT_BID: f"{word} does not exceed {_contract(state)}",
         Fault.BAD_CLAIM: _bad_claim(event, who),
         Fault.WRONG_TARGET: f"'{verb}' is directed at the wrong seat",
         Fault.HEARTS_NOT_BROKEN: f"{who} leads {card} before hearts were broken",
@@ -115,6 +148,10 @@ def _message(table: Replay, event: Event, fault: Fault) -> str:
         Fault.DEALER_STUCK: f"{who} is the dealer and must name a suit",
     }
     return named.get(fault, f"{who}: {FAULTS[fault].title}")
+
+
+def _contract(state: Any) -> str:
+    return WORD_TEXT.get(getattr(state, "contract", 0), "the last one")
 
 
 def _not_used(event: Event, word: str) -> str:
@@ -168,7 +205,7 @@ def _whereabouts(table: Replay, event: Event) -> str:
     """Where the card is instead, if the state shows it."""
     if not event.cards:
         return ""
-    bits = 1 << event.cards[0]
+    bits = 1 << (event.cards[0] ^ table.game.pack)
     found = _holder(table, bits)
     if found:
         return found
@@ -180,7 +217,7 @@ def _whereabouts(table: Replay, event: Event) -> str:
 
 def _holder(table: Replay, bits: int) -> str:
     hands = getattr(table.state, "hand", None)
-    if hands and bits > 0:
+    if isinstance(hands, list) and bits > 0:
         for seat, name in enumerate(table.seats):
             if hands[seat] & bits:
                 return f": {name} holds it"

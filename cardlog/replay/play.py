@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
-from math import comb
+from enum import IntEnum
 from typing import Any
 
-from cardlog.cards import members
+from cardlog.cards import UNKNOWN
 from cardlog.errors import FormatError
 from cardlog.log.events import event_text, parse_event
 from cardlog.log.model import Record
-from cardlog.rules.faults import Fault
+from cardlog.rules.faults import Fault, fault_of
 from cardlog.rules.game import Game
 from cardlog.rules.mechanisms.offers import Offers
 from cardlog.rules.registry import game as find_game
 from cardlog.rules.state import blank, copy
-from cardlog.words import NO_NUMBER, Event, Verb
+from cardlog.words import Event, Verb
 
 _AFTER_THE_END = (Verb.SCORE, Verb.RULE, Verb.CLAIM)
 
@@ -42,7 +41,7 @@ class Replay:
         self.game.setup(self.state, self.options)
         self.at = 0
 
-    def step(self, event: str | Event) -> Fault:
+    def step(self, event: str | Event) -> IntEnum:
         """Apply one event; on a fault nothing is applied."""
         decoded = parse_event(event, self.seats) if isinstance(event, str) else event
         fault = apply(self.game, self.state, self.options, decoded)
@@ -57,9 +56,9 @@ class Replay:
         twin.state = copy(self.state, self.game.state)
         return twin
 
-    def offers(self) -> Any:
+    def offers(self) -> Offers:
         """The choices open now, as the rules give them (see ``mechanisms.offers``)."""
-        open_now = blank(Offers)
+        open_now = Offers(pack=self.game.pack)
         state = copy(self.state, self.game.state)
         self.game.offers(state, self.options, open_now)
         return open_now
@@ -72,18 +71,16 @@ class Replay:
         open_now = self.offers()
         texts: list[str] = []
         for i in range(open_now.count):
-            for cards in combinations(list(members(open_now.cards[i])), open_now.take[i]):
+            for event in open_now.acts(i):
                 if len(texts) >= most:
                     return texts
-                texts.append(event_text(chosen_event(open_now, i, cards), self.seats))
+                texts.append(event_text(event, self.seats))
         return texts
 
     def choices(self) -> int:
-        """How many acts are legal at this point, counting sets of cards once."""
+        """How many acts are legal at this point; sets of cards, and draws of chance, count once."""
         open_now = self.offers()
-        return sum(
-            comb(open_now.cards[i].bit_count(), open_now.take[i]) for i in range(open_now.count)
-        )
+        return sum(open_now.size(i) for i in range(open_now.count))
 
     def end(self) -> bool:
         """Settle what is open; whether the game is at an end here."""
@@ -94,14 +91,17 @@ class Replay:
         return self.game.results(self.state, self.options, self.seats)
 
 
-def chosen_event(offers: Any, i: int, cards: Iterable[int]) -> Event:
+def chosen_event(offers: Offers, i: int, cards: Iterable[int]) -> Event:
     """The event that line ``i`` of the offers makes with these cards."""
-    return Event(
-        offers.actor[i], offers.verb[i], offers.target[i], offers.what[i], NO_NUMBER, 0, list(cards)
-    )
+    return offers.event(i, cards)
 
 
-def apply(game: Game, state: Any, options: Any, event: Event) -> Fault:
+def inner_cards(game: Game, cards: Iterable[int]) -> list[int]:
+    """Card codes as the rules of a game see them: below 64, unless they are of another pack."""
+    return [card if card == UNKNOWN else card ^ game.pack for card in cards]
+
+
+def apply(game: Game, state: Any, options: Any, event: Event) -> IntEnum:
     """One event on a state by the rules of a game; on a fault nothing is applied."""
     state.choices = 0
     state.related = 0
@@ -112,7 +112,13 @@ def apply(game: Game, state: Any, options: Any, event: Event) -> Fault:
         return Fault.VERB_NOT_USED
     if event.flags and event.verb in (Verb.DEAL, Verb.SCORE, Verb.RULE):
         return Fault.WORD_NOT_USED
-    return Fault(rule(state, options, event))
+    if event.cards:
+        cards = inner_cards(game, event.cards)
+        if max(cards) > UNKNOWN:
+            return Fault.NOT_IN_PACK
+        if game.pack:
+            event = event._replace(cards=cards)
+    return fault_of(rule(state, options, event))
 
 
 def parse_events(record: Record) -> list[Event]:

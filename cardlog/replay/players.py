@@ -12,6 +12,8 @@ from typing import Any
 
 from cardlog.cards import JACK, SPADES, members
 from cardlog.replay.play import Replay, chosen_event
+from cardlog.rules.mechanisms.offers import Offers
+from cardlog.rules.mechanisms.tricks import Tricks
 from cardlog.words import CALL, NONE, Event, Verb, Word
 
 QUEEN_OF_SPADES = SPADES * 16 + 10
@@ -19,9 +21,15 @@ QUEEN_OF_SPADES = SPADES * 16 + 10
 
 def sensible(table: Replay, offers: Any, rng: random.Random) -> Event:
     """An act that a beginner could defend; chance and unknown choices are drawn at random."""
+    if table.game.player is not None:
+        event: Event | None = table.game.player(table, offers, rng)
+        if event is not None:
+            return event
     i = rng.randrange(offers.count)
     actor = offers.actor[i]
     cards = None
+    if not issubclass(table.game.state, Tricks):
+        return draw(offers, i, rng)
     if actor >= 0:
         verbs = {offers.verb[k] for k in range(offers.count)}
         if Verb.PLAY in verbs:
@@ -41,11 +49,9 @@ def sensible(table: Replay, offers: Any, rng: random.Random) -> Event:
     return draw(offers, i, rng) if cards is None else chosen_event(offers, i, cards)
 
 
-def draw(offers: Any, i: int, rng: random.Random) -> Event:
+def draw(offers: Offers, i: int, rng: random.Random) -> Event:
     """The event that line ``i`` of the offers makes with random cards."""
-    take = offers.take[i]
-    cards = rng.sample(list(members(offers.cards[i])), take) if take else []
-    return chosen_event(offers, i, cards)
+    return offers.draw(i, rng)
 
 
 def _line(offers: Any, verb: int) -> int:

@@ -17,10 +17,19 @@ from numpy.typing import NDArray
 from cardlog.cards import CARD_CODE
 from cardlog.log.events import MAX_EVENT
 from cardlog.replay.columns import EventColumns
-from cardlog.rules.state import MAX_SEATS
-from cardlog.words import CHANCE, FLAG_CODE, NO_NUMBER, NONE, VERB_CODE, WORD_CODE
+from cardlog.rules.state import MOST_SEATS
+from cardlog.words import (
+    CHANCE,
+    FLAG_CODE,
+    NO_NUMBER,
+    NONE,
+    PLACE,
+    PLACE_CODE,
+    VERB_CODE,
+    WORD_CODE,
+)
 
-_SLOTS: Final = 1024
+_SLOTS: Final = 2048
 _SPREAD: Final = -7046029254386353131
 """Odd multiplier (2^64 over the golden ratio) that spreads token keys over the slots."""
 LONGEST: Final = 16
@@ -37,7 +46,7 @@ def token_keys(token: bytes) -> tuple[int, int]:
 
 
 def _slot(key: int, tail: int) -> int:
-    return ((key ^ tail) * _SPREAD >> 54) & (_SLOTS - 1)
+    return ((key ^ tail) * _SPREAD >> 53) & (_SLOTS - 1)
 
 
 def _table(codes: dict[str, int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -62,7 +71,7 @@ def _tables() -> tuple[NDArray[Any], ...]:
     cards = np.full(1 << 16, 255, np.uint8)
     for text, code in CARD_CODE.items():
         cards[ord(text[0]) << 8 | ord(text[1])] = code
-    return (*_table(VERB_CODE), *_table(WORD_CODE), *_table(FLAG_CODE), cards)
+    return (*_table(VERB_CODE), *_table(WORD_CODE | PLACE_CODE), *_table(FLAG_CODE), cards)
 
 
 @lru_cache(maxsize=1024)
@@ -90,6 +99,8 @@ def scan(
     flags: Any,
     what: Any,
     number: Any,
+    place: Any,
+    to: Any,
     card_start: Any,
     cards: Any,
     bad: Any,
@@ -97,7 +108,7 @@ def scan(
     """The kernel: plain Python that Numba compiles from a copy in the cache directory.
 
     Each token is packed into two integers while it is read; its kind follows from the tables in
-    the order seat, word, flag, number, cards, as in the grammar. Returns the number of events
+    the order seat, word or place, flag, number, cards. Returns the number of events
     and of cards.
     """
     slots = verb_codes.size - 1
@@ -127,6 +138,9 @@ def scan(
             event_what = NONE
             event_number = NO_NUMBER
             event_flags = 0
+            event_place = NONE
+            event_to = NONE
+            event_cards = c
             while True:
                 begin = p
                 key = np.int64(0)
@@ -142,7 +156,7 @@ def scan(
                 size = p - begin
                 if size > LONGEST:
                     tail = np.int64(-1)
-                first = ((key ^ tail) * SPREAD >> 54) & slots
+                first = ((key ^ tail) * SPREAD >> 53) & slots
                 if size == 0 or p >= stop:
                     good = False
                     break
@@ -178,16 +192,23 @@ def scan(
                             word_keys[slot, 0] != key or word_keys[slot, 1] != tail
                         ):
                             slot = (slot + 1) & slots
-                        if word_codes[slot]:
+                        if word_codes[slot] >= PLACE:
+                            if c > event_cards or event_place != NONE:
+                                kind = 4
+                                event_to = word_codes[slot]
+                            else:
+                                kind = 2
+                                event_place = word_codes[slot]
+                        elif word_codes[slot]:
                             kind = 1
                             event_what = word_codes[slot]
                     if kind < 0 and text[begin] == 33:
-                        kind = 4
+                        kind = 6
                         # Without its mark: each byte moves down by one place.
                         if size <= LONGEST:
                             key = (key >> 8) | (tail & 255) << 56
                             tail = tail >> 8
-                        slot = ((key ^ tail) * SPREAD >> 54) & slots
+                        slot = ((key ^ tail) * SPREAD >> 53) & slots
                         while flag_codes[slot] and (
                             flag_keys[slot, 0] != key or flag_keys[slot, 1] != tail
                         ):
@@ -208,14 +229,14 @@ def scan(
                                 if digits <= 15:
                                     value = value * 10 + (text[q] - 48)
                             if numeric:
-                                kind = 3
+                                kind = 5
                                 if digits > 15 or (digits > 1 and text[at] == 48):
                                     good = False
                                 if at > begin and value == 0:
                                     good = False
                                 event_number = -value if at > begin else value
                     if kind < 0:
-                        kind = 2
+                        kind = 3
                         if size & 1:
                             good = False
                         else:
@@ -225,7 +246,7 @@ def scan(
                                     good = False
                                 cards[c] = code
                                 c += 1
-                    if kind < last or (kind == last and kind != 4):
+                    if kind < last or (kind == last and kind != 6):
                         good = False
                     last = kind
                 part += 1
@@ -241,6 +262,8 @@ def scan(
             flags[n] = event_flags
             what[n] = event_what
             number[n] = event_number
+            place[n] = event_place
+            to[n] = event_to
             n += 1
             card_start[n] = c
             p += 1
@@ -258,16 +281,19 @@ def scan(
 
 @lru_cache(maxsize=1)
 def _compiled() -> Any:
+    from cardlog.replay import twins
     from cardlog.replay.driver import cached_module
 
     body = inspect.getsource(scan)
     head = (
         "from typing import Any\n\nimport numba\nimport numpy as np\n\n"
         f"CHANCE = {CHANCE}\nMAX_EVENT = {MAX_EVENT}\nNO_NUMBER = {NO_NUMBER}\nNONE = {NONE}\n"
+        f"PLACE = {PLACE}\n"
         f"LONGEST = {LONGEST}\nSPREAD = np.int64({_SPREAD})\n\n\n"
         '@numba.njit(cache=True, nogil=True, error_model="numpy")\n'
     )
-    return cached_module("cardlog_scan", head + body).scan
+    key = twins.source_key((), [head, body])
+    return cached_module(f"cardlog_scan_{key}", head + body).scan
 
 
 def scan_events(
@@ -275,16 +301,16 @@ def scan_events(
 ) -> tuple[EventColumns, NDArray[np.uint8]]:
     """Columns of JSON event lists, and a flag for each list that was not plain canonical text.
 
-    A flagged list has no rows. Needs Numba; lists of more than ``MAX_SEATS`` seats are flagged.
+    A flagged list has no rows. Needs Numba; lists of more than ``MOST_SEATS`` seats are flagged.
     """
     text = np.frombuffer(b"".join(pieces), np.uint8)
     spans = np.zeros(len(pieces) + 1, np.int64)
     np.cumsum([len(piece) for piece in pieces], out=spans[1:])
     count = len(pieces)
-    names = np.zeros((count, MAX_SEATS), np.int64)
+    names = np.zeros((count, MOST_SEATS), np.int64)
     seat_count = np.zeros(count, np.int64)
     for key in set(seats):
-        if len(key) <= MAX_SEATS:
+        if len(key) <= MOST_SEATS:
             members = [i for i, other in enumerate(seats) if other == key]
             names[members, : len(key)] = _seat_keys(key)
             seat_count[members] = len(key)
@@ -294,16 +320,18 @@ def scan_events(
         actor=np.empty(most, np.int8),
         verb=np.empty(most, np.int8),
         target=np.empty(most, np.int8),
-        flags=np.empty(most, np.uint8),
+        flags=np.empty(most, np.uint16),
         what=np.empty(most, np.int16),
         number=np.empty(most, np.int64),
+        place=np.empty(most, np.int16),
+        to=np.empty(most, np.int16),
         card_start=np.empty(most + 1, np.int64),
         cards=np.empty(len(text) // 2 + 1, np.uint8),
     )
     bad = np.zeros(count, np.uint8)
     start, *rest = columns.arrays()
     n, c = _compiled()(text, spans, names, seat_count, *_tables(), start, *rest, bad)
-    for name in ("actor", "verb", "target", "flags", "what", "number"):
+    for name in ("actor", "verb", "target", "flags", "what", "number", "place", "to"):
         setattr(columns, name, getattr(columns, name)[:n])
     columns.card_start = columns.card_start[: n + 1]
     columns.cards = columns.cards[:c]

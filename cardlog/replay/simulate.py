@@ -12,7 +12,7 @@ from cardlog.log.model import Record
 from cardlog.replay.play import Replay
 from cardlog.replay.players import draw, sensible
 from cardlog.rules.game import Game
-from cardlog.rules.registry import MODULES, game, named_options
+from cardlog.rules.registry import MODULES, game, named_option
 from cardlog.words import Event, Verb, Word
 
 PlayerName = Literal["random", "sensible"]
@@ -25,8 +25,9 @@ MOST_EVENTS: Final = 20_000
 
 def resolve(rules: str) -> tuple[Game, dict[str, Any], int | None]:
     """Game, option values and seat count that an id of a rule set or a named option means."""
-    if rules not in MODULES and rules in named_options():
-        parent, option = named_options()[rules]
+    named = None if rules in MODULES else named_option(rules)
+    if named is not None:
+        parent, option = named
         return parent, dict(option.options), option.seats
     return game(rules), {}, None
 
@@ -79,17 +80,13 @@ def seat_names(found: Game, count: int | None) -> list[str]:
 def _set_the_table(
     record: Record, found: Game, given: Mapping[str, Any], rng: random.Random
 ) -> None:
-    """What chance decides before the first card: who deals and, on a board, who is vulnerable."""
+    """What chance decides before the first card: who deals, and what the game itself draws."""
     if "dealer" not in given:
         dealer = rng.choice(record.seats)
         if dealer != record.seats[0]:
             record.options["dealer"] = dealer
-    option = found.declared.get("vulnerable")
-    board = given.get("scoring", "duplicate") == "duplicate"
-    if option is not None and option.values is not None and board and "vulnerable" not in given:
-        value = rng.choice(list(option.values)).name.lower()
-        if value != "none":
-            record.options["vulnerable"] = value
+    if found.table is not None:
+        record.options |= found.table(rng, record.options, record.seats)
 
 
 def play_out(record: Record, *, choose: Chooser, rng: random.Random) -> Record:

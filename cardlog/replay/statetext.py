@@ -9,14 +9,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardlog.cards import NO_SUIT, SUIT_NAMES, card, card_text, hand_text, mask
+from cardlog.cards import (
+    NO_SUIT,
+    SUIT_NAMES,
+    UNKNOWN,
+    card,
+    card_text,
+    cards_text,
+    mask,
+    parse_cards,
+    set_text,
+)
 from cardlog.errors import FormatError
 from cardlog.rules.game import Game
 from cardlog.rules.registry import game as find_game
-from cardlog.rules.state import MAX_SEATS, Field, blank, layout
+from cardlog.rules.state import Field, blank, layout, most_seats
 from cardlog.words import CHANCE, WORD_CODE, WORD_TEXT
 
 _TRANSIENT = ("seats", "choices", "related")
+_CODES = 64
 _SUITS = (*SUIT_NAMES, "none")
 
 
@@ -36,13 +47,26 @@ def state_text(game: Game, state: Any, seats: Sequence[str]) -> str:
             continue
         if field.length:
             if any(value):
-                size = len(seats) if field.length == MAX_SEATS else field.length
-                parts.append(
-                    f"{field.name}={'/'.join(_one(field, game, v, seats) for v in value[:size])}"
-                )
+                size = field.per_seat * len(seats) or field.length
+                parts.append(f"{field.name}={_many(field, game, value[:size], seats)}")
         elif value:
             parts.append(f"{field.name}={_one(field, game, value, seats)}")
     return " ".join(parts)
+
+
+def _many(field: Field, game: Game, values: Sequence[int], seats: Sequence[str]) -> str:
+    if field.kind != "copies":
+        return "/".join(_one(field, game, value, seats) for value in values)
+    return "/".join(
+        _copies(values[i : i + _CODES], game.pack) for i in range(0, len(values), _CODES)
+    )
+
+
+def _copies(counts: Sequence[int], pack: int) -> str:
+    """Every card as often as it is there; numbers where a count is no number of cards."""
+    if min(counts) < 0:
+        return "+".join(map(str, counts))
+    return cards_text([card ^ pack for card, n in enumerate(counts) for _ in range(n)])
 
 
 def _one(field: Field, game: Game, value: int, seats: Sequence[str]) -> str:
@@ -54,14 +78,18 @@ def _one(field: Field, game: Game, value: int, seats: Sequence[str]) -> str:
     if kind == "seats":
         return "+".join(name for i, name in enumerate(seats) if value >> i & 1)
     if kind == "cards":
-        return hand_text(value) if value >= 0 else str(value)
+        return set_text(value, game.pack) if value >= 0 else str(value)
     if kind == "card":
-        return card_text(value - 1) if value else ""
+        return card_text(_outer(value - 1, game)) if value else ""
     if kind == "suit":
         return _SUITS[value] if 0 <= value <= NO_SUIT else str(value)
     if kind == "call":
         return WORD_TEXT.get(value, str(value))
     return str(value)
+
+
+def _outer(card: int, game: Game) -> int:
+    return card if card == UNKNOWN else card ^ game.pack
 
 
 def parse_state(text: str) -> tuple[Game, Any, list[str]]:
@@ -82,7 +110,7 @@ def parse_state(text: str) -> tuple[Game, Any, list[str]]:
             raise FormatError("bad-state", f"{part!r} is no field of a {head} state")
         try:
             if field.length:
-                values = [_read(field, game, v, seats) for v in value.split("/")]
+                values = _read_many(field, game, value, seats)
                 if len(values) > field.length:
                     raise ValueError
                 values += [0] * (field.length - len(values))
@@ -91,9 +119,25 @@ def parse_state(text: str) -> tuple[Game, Any, list[str]]:
                 setattr(state, name, _read(field, game, value, seats))
         except (KeyError, ValueError):
             raise FormatError("bad-state", f"{part!r} cannot be read") from None
-    if not 0 < len(seats) <= MAX_SEATS or "" in seats:
+    if not 0 < len(seats) <= most_seats(game.state) or "" in seats:
         raise FormatError("bad-state", "the state names no seats, or too many")
     return game, state, seats
+
+
+def _read_many(field: Field, game: Game, text: str, seats: list[str]) -> list[int]:
+    parts = text.split("/")
+    if field.kind != "copies":
+        return [_read(field, game, part, seats) for part in parts]
+    values: list[int] = []
+    for part in parts:
+        if "+" in part:
+            values += map(int, part.split("+"))
+            continue
+        counts = [0] * _CODES
+        for code in parse_cards(part):
+            counts[code ^ game.pack] += 1
+        values += counts
+    return values
 
 
 def _read(field: Field, game: Game, text: str, seats: list[str]) -> int:
@@ -105,9 +149,11 @@ def _read(field: Field, game: Game, text: str, seats: list[str]) -> int:
     if kind == "seats":
         return sum(1 << seats.index(name) for name in text.split("+") if name)
     if kind == "cards":
-        return int(text) if text.lstrip("-").isdigit() else mask(text)
+        if text.lstrip("-").isdigit():
+            return int(text)
+        return mask([code ^ game.pack for code in parse_cards(text)])
     if kind == "card":
-        return card(text) + 1 if text else 0
+        return _outer(card(text), game) + 1 if text else 0
     if kind == "suit":
         return _SUITS.index(text) if text in _SUITS else int(text)
     if kind == "call":

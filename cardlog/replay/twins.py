@@ -10,9 +10,11 @@ from __future__ import annotations
 import dis
 import hashlib
 import os
+import re
 import sys
 import tempfile
 from collections import namedtuple
+from collections.abc import Iterable
 from enum import IntEnum, IntFlag
 from functools import lru_cache
 from pathlib import Path
@@ -43,26 +45,44 @@ def record_dtype(cls: type) -> np.dtype[Any]:
     )
 
 
-def source_key() -> str:
-    """Hash of everything that compiled code depends on: all rule sources and the versions."""
-    import numba
+_IMPORTS: Final = re.compile(r"^(?:from|import) ([\w.]+)", re.MULTILINE)
 
-    import cardlog
+
+def source_key(modules: Iterable[str] = (), parts: Iterable[str] = ()) -> str:
+    """Hash of everything that compiled code depends on.
+
+    That is the sources of these modules and of all that they import from this package or their
+    own, the sources of the compiler's own part, the versions, and further texts.
+    """
+    import numba
 
     digest = hashlib.blake2b(digest_size=10)
     digest.update(f"{sys.version} {numba.__version__} {np.__version__}".encode())
-    root = Path(cardlog.__file__).parent
-    for part in ("rules", "replay"):
-        for path in sorted((root / part).rglob("*.py")):
-            digest.update(path.read_bytes())
-    for name in ("cards.py", "words.py"):
-        digest.update((root / name).read_bytes())
+    for part in parts:
+        digest.update(part.encode())
+    found: dict[str, bytes] = {}
+    waiting = [__name__, *modules]
+    while waiting:
+        name = waiting.pop()
+        module = sys.modules.get(name)
+        path = getattr(module, "__file__", None)
+        if name in found or path is None:
+            continue
+        found[name] = Path(path).read_bytes()
+        home = name.partition(".")[0]
+        waiting += [
+            other
+            for other in _IMPORTS.findall(found[name].decode())
+            if other.partition(".")[0] in ("cardlog", home)
+        ]
+    for name in sorted(found):
+        digest.update(found[name])
     return digest.hexdigest()
 
 
 @lru_cache(maxsize=1)
 def cache_directory() -> Path | None:
-    """Where compiled code is kept, by hash of the rule sources; ``None`` if nowhere is writable."""
+    """Where compiled code is kept; ``None`` if nowhere is writable."""
     candidates = [
         os.environ.get(CACHE_VARIABLE),
         os.environ.get("XDG_CACHE_HOME") and f"{os.environ['XDG_CACHE_HOME']}/cardlog",
@@ -72,7 +92,7 @@ def cache_directory() -> Path | None:
     for candidate in candidates:
         if not candidate:
             continue
-        directory = Path(candidate).expanduser() / source_key()
+        directory = Path(candidate).expanduser()
         try:
             directory.mkdir(parents=True, exist_ok=True)
             probe = directory / f".probe-{os.getpid()}"

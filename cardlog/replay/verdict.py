@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any, Final, Literal
 
 import msgspec
@@ -95,7 +96,7 @@ def _replay(table: Replay, record: Record, events: list[Event], findings: list[F
     return False
 
 
-def go_on(table: Replay, event: Event, fault: Fault) -> bool:
+def go_on(table: Replay, event: Event, fault: IntEnum) -> bool:
     """After a fault: let the event stand or leave it out; False if the table could do neither."""
     if fault in _LEFT_OUT:
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
@@ -59,7 +60,7 @@ class FaultText:
     """The flag under which the table may let it stand."""
 
 
-FAULTS: Final[dict[Fault, FaultText]] = {
+FAULTS: Final[dict[IntEnum, FaultText]] = {
     Fault.WRONG_PHASE: FaultText(
         "wrong-phase",
         "an act at the wrong time of the deal",
@@ -245,4 +246,28 @@ FAULTS: Final[dict[Fault, FaultText]] = {
         "After the irregularity this player or side may not name trump, order up or score.",
     ),
 }
-CODES: Final = {text.code: fault for fault, text in FAULTS.items()}
+CODES: Final[dict[str, IntEnum]] = {text.code: fault for fault, text in FAULTS.items()}
+_BY_NUMBER: Final[dict[int, IntEnum]] = {int(fault): fault for fault in Fault}
+
+
+def register(texts: Mapping[IntEnum, FaultText]) -> None:
+    """Faults of one family of games, with numbers and codes that no other family has.
+
+    Our own families have a hundred numbers each below 10,000; other packages count from there.
+    """
+    for fault, text in texts.items():
+        known = _BY_NUMBER.get(int(fault))
+        if (known is not None and known is not fault) or CODES.get(text.code, fault) is not fault:
+            raise ValueError(f"fault {fault!r} or its code {text.code!r} is in use already")
+        _BY_NUMBER[int(fault)] = fault
+        FAULTS[fault] = text
+        CODES[text.code] = fault
+
+
+def fault_of(number: int) -> IntEnum:
+    """The member for what a rule function returned.
+
+    >>> fault_of(4).name
+    'REVOKE'
+    """
+    return _BY_NUMBER[number]

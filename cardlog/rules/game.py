@@ -9,10 +9,11 @@ from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
+from cardlog.cards import FRENCH
 from cardlog.errors import OptionError
-from cardlog.rules.faults import Fault
 from cardlog.rules.options import (
     Option,
+    OptionCode,
     OptionSet,
     OptionValues,
     declared,
@@ -78,9 +79,19 @@ class Game:
     """``end(s, o) -> 1`` when the record may end here, after settling what is open; else 0."""
     offers: Rule
     """``offers(s, o, c)`` fills the choices open at this point."""
-    rules: Mapping[Fault, Cite]
+    rules: Mapping[Any, Cite]
     results: Callable[[Any, Any, Sequence[str]], dict[str, Any]]
     """Stated keys and what replay computed; a ``range`` where play so far only bounds it."""
+    pack: int = FRENCH
+    """What the codes of its cards begin with: ``cards.FRENCH`` or ``cards.HANAFUDA``."""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """Facts of a scored deal for the lake: its name there, and the state field that holds it
+    (an integer, or one a seat)."""
+    player: Callable[[Any, Any, Any], Any] | None = None
+    """``player(table, offers, rng)`` gives the event of a sensible player, or ``None`` to leave
+    it to the common one."""
+    table: Callable[[Any, Mapping[str, Any], Sequence[str]], Mapping[str, Any]] | None = None
+    """``table(rng, options, seats)`` gives the options that chance decides before a deal."""
     check: Callable[[Any, Sequence[str]], None] | None = None
     """``check(o, seats)`` raises ``OptionError`` for options that cannot go together."""
     seat_names: tuple[str, ...] = ()
@@ -104,7 +115,9 @@ class Game:
             options[name] = replace(options[name], default=_member(options[name], value))
         return options
 
-    def encode_options(self, given: Mapping[str, Any], seats: Sequence[str]) -> dict[str, int]:
+    def encode_options(
+        self, given: Mapping[str, Any], seats: Sequence[str]
+    ) -> dict[str, OptionCode]:
         """All option integers of a record; ``OptionError`` for an unknown or impossible one."""
         codes = {name: default_code(option) for name, option in self.declared.items()}
         for name, value in given.items():

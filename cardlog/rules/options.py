@@ -13,8 +13,11 @@ from typing import Any, Literal, cast
 
 from cardlog.cards import UNKNOWN, hand_text, mask, parse_cards
 from cardlog.errors import OptionError
+from cardlog.rules.state import MOST_SEATS
 
-OptionKind = Literal["whole", "switch", "choice", "list", "seat", "cards"]
+OptionKind = Literal["whole", "switch", "choice", "list", "numbers", "seat", "cards"]
+OptionCode = int | tuple[int, ...]
+"""What the rules see of an option: an integer, or for ``numbers`` one a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ class Option:
             "switch": "true or false",
             "choice": f"one of {names}",
             "list": f"a list of up to 8 of {names}",
+            "numbers": f"a list of up to {MOST_SEATS} whole numbers from {self.low} to {self.high}",
             "seat": "a seat of the record",
             "cards": 'a run of cards such as "2c2d"',
         }[self.kind]
@@ -69,6 +73,15 @@ def sequence(default: Sequence[IntEnum], meaning: str, source: str) -> int:
     return cast(int, Option("", "list", tuple(default), meaning, source, values=type(default[0])))
 
 
+def numbers(
+    default: Sequence[int], meaning: str, source: str, *, low: int = 0, high: int = 10**12
+) -> list[int]:
+    """A list of whole numbers, mostly one a seat; the rules see it filled up with zeros."""
+    return cast(
+        list[int], Option("", "numbers", tuple(default), meaning, source, low=low, high=high)
+    )
+
+
 def seat(meaning: str, source: str) -> int:
     """A seat of the record, by default the first."""
     return cast(int, Option("", "seat", 0, meaning, source))
@@ -95,7 +108,11 @@ def declared(cls: type[OptionSet]) -> dict[str, Option]:
     return found
 
 
-def encode(option: Option, value: Any, seats: Sequence[str]) -> int:
+def _filled(values: Sequence[int]) -> tuple[int, ...]:
+    return (*values, *[0] * (MOST_SEATS - len(values)))
+
+
+def encode(option: Option, value: Any, seats: Sequence[str]) -> OptionCode:
     """Integer for a JSON value of an option; ``OptionError`` names what would be accepted."""
     if option.kind == "whole":
         if type(value) is int and option.low <= value <= option.high:
@@ -106,6 +123,10 @@ def encode(option: Option, value: Any, seats: Sequence[str]) -> int:
     elif option.kind == "seat":
         if value in seats:
             return list(seats).index(value)
+    elif option.kind == "numbers":
+        if isinstance(value, list) and len(value) <= MOST_SEATS:
+            if all(type(v) is int and option.low <= v <= option.high for v in value):
+                return _filled(value)
     elif option.kind == "cards":
         if isinstance(value, str):
             try:
@@ -128,8 +149,10 @@ def encode(option: Option, value: Any, seats: Sequence[str]) -> int:
     )
 
 
-def default_code(option: Option) -> int:
+def default_code(option: Option) -> OptionCode:
     """Integer of the default."""
+    if option.kind == "numbers":
+        return _filled(option.default)
     if option.kind == "list":
         return sum(int(v) << (3 * i) for i, v in enumerate(option.default))
     if option.kind == "cards":
@@ -141,6 +164,8 @@ def default_json(option: Option) -> Any:
     """The default as a record would state it; ``None`` for a seat (the first one)."""
     if option.kind == "list":
         return [text_of(v) for v in option.default]
+    if option.kind == "numbers":
+        return list(option.default)
     if option.kind == "choice":
         return text_of(option.default)
     if option.kind == "switch":
@@ -150,8 +175,10 @@ def default_json(option: Option) -> Any:
     return option.default
 
 
-def decode(option: Option, code: int, seats: Sequence[str]) -> Any:
+def decode(option: Option, code: Any, seats: Sequence[str]) -> Any:
     """JSON value of an option's integer."""
+    if option.kind == "numbers":
+        return list(code[: len(seats)])
     if option.kind == "switch":
         return bool(code)
     if option.kind == "seat":
@@ -172,5 +199,5 @@ def decode(option: Option, code: int, seats: Sequence[str]) -> Any:
 class OptionValues:
     """Option integers as attributes: what interpreted rules get as ``o``."""
 
-    def __init__(self, values: Mapping[str, int]) -> None:
+    def __init__(self, values: Mapping[str, OptionCode]) -> None:
         self.__dict__.update(values)

@@ -7,23 +7,45 @@ from difflib import get_close_matches
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import Final
 
 from cardlog.errors import OptionError
 from cardlog.rules.game import Game, OptionName
 
+
+def _families() -> Iterator[tuple[str, ModuleType]]:
+    """Packages of the families, which tell their games without importing them."""
+    home = import_module("cardlog.rules")
+    for found in iter_modules(home.__path__):
+        if found.ispkg and found.name != "mechanisms":
+            yield found.name, import_module(f"cardlog.rules.{found.name}")
+
+
+_FAMILIES: Final = dict(_families())
 MODULES: Final[dict[str, str]] = {
-    "contract-bridge": "cardlog.rules.bridge.contract_bridge",
-    "hearts": "cardlog.rules.hearts.hearts",
-    "omnibus-hearts": "cardlog.rules.hearts.omnibus_hearts",
-    "black-maria": "cardlog.rules.hearts.black_maria",
-    "hearts-foster": "cardlog.rules.hearts.hearts_foster",
-    "euchre": "cardlog.rules.euchre.euchre",
-    "euchre-laws-foster": "cardlog.rules.euchre.euchre_laws_foster",
-    "euchre-2": "cardlog.rules.euchre.euchre_2",
-    "euchre-3": "cardlog.rules.euchre.euchre_3",
-    "railroad-euchre": "cardlog.rules.euchre.railroad_euchre",
+    rules: f"cardlog.rules.{family}.{module}"
+    for family, package in _FAMILIES.items()
+    for rules, module in package.GAMES.items()
 }
+"""Our own rule sets and the modules that hold them."""
+PARENTS: Final[dict[str, str]] = {
+    name: rules
+    for package in _FAMILIES.values()
+    for rules, names in getattr(package, "NAMED", {}).items()
+    for name in names
+}
+"""Named options of the rule books, and the rule set that each is an option of."""
+
+
+def load_faults() -> None:
+    """Make the faults of all families known, for a page that lists them all."""
+    for family in _FAMILIES:
+        name = f"cardlog.rules.{family}.faults"
+        if find_spec(name) is not None:
+            import_module(name)
 
 
 @lru_cache(maxsize=1)
@@ -34,7 +56,7 @@ def _installed() -> dict[str, str]:
 
 def _near(rules: str) -> list[str]:
     """Ids of rule sets and named options that contain a name or look like it, six at most."""
-    known = [*MODULES, *_installed(), *named_options()]
+    known = [*MODULES, *_installed(), *PARENTS]
     near = [one for one in known if len(rules) > 2 and rules.lower() in one]
     near += [one for one in get_close_matches(rules, known, n=3) if one not in near]
     return near[:6]
@@ -46,7 +68,7 @@ def game(rules: str) -> Game:
     where = MODULES.get(rules) or _installed().get(rules)
     if where is None:
         near = _near(rules)
-        option = named_options().get(rules)
+        option = named_option(rules)
         hint = "'cardlog games' lists all rule sets"
         if near:
             hint = f"did you mean {', '.join(near)}?"
@@ -63,6 +85,15 @@ def games() -> Iterator[Game]:
     """Every rule set, in the order of the register."""
     for rules in [*MODULES, *_installed()]:
         yield game(rules)
+
+
+def named_option(name: str) -> tuple[Game, OptionName] | None:
+    """A named option or variant, and the rule set that it is an option of; ``None`` if none is."""
+    parent = PARENTS.get(name)
+    if parent is None:
+        return named_options().get(name) if _installed() else None
+    found = game(parent)
+    return found, next(option for option in found.named if option.id == name)
 
 
 @lru_cache(maxsize=1)

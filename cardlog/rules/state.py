@@ -10,18 +10,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from inspect import get_annotations
-from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Final, TypeAlias, get_args, get_origin, get_type_hints
 
-MAX_SEATS: Final = 8
+MOST_SEATS: Final = 12
+"""Most seats of any game."""
+PER_SEAT: Final = -1
+"""Length of a list that has an entry a seat: as many as the state class has ``most_seats``."""
+PER_SEAT_AND_CARD: Final = -64
+"""Length of a list that counts each card for each seat."""
 
 SeatNo: TypeAlias = Annotated[int, "seat"]
 Suit: TypeAlias = Annotated[int, "suit"]
 Call: TypeAlias = Annotated[int, "call"]
 CardSet: TypeAlias = Annotated[int, "cards"]
 SeatSet: TypeAlias = Annotated[int, "seats"]
-EachSeat: TypeAlias = Annotated[list[int], "number", MAX_SEATS]
-CardSets: TypeAlias = Annotated[list[int], "cards", MAX_SEATS]
-OnTable: TypeAlias = Annotated[list[int], "card", MAX_SEATS]
+EachSeat: TypeAlias = Annotated[list[int], "number", PER_SEAT]
+CardSets: TypeAlias = Annotated[list[int], "cards", PER_SEAT]
+OnTable: TypeAlias = Annotated[list[int], "card", PER_SEAT]
+Copies: TypeAlias = Annotated[list[int], "copies", 64]
+"""How many of each card there are."""
+CopiesBySeat: TypeAlias = Annotated[list[int], "copies", PER_SEAT_AND_CARD]
+"""How many of each card each seat has: entry ``64 * seat + card``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +40,14 @@ class Field:
     name: str
     kind: str
     length: int
+    per_seat: int = 0
+    """How many of its entries belong to each seat, 0 if none do."""
 
 
 class Table:
     """What every game's state begins with; drivers and the lake read these fields."""
+
+    most_seats: ClassVar[int] = 8
 
     seats: int
     phase: Annotated[int, "phase"]
@@ -59,6 +72,11 @@ class Table:
     points: EachSeat
     """Points of the deal scored last."""
     total: EachSeat
+
+
+class Played(Table):
+    """What the games of tricks add, which drivers and the lake read as well."""
+
     declarer: SeatNo
     contract: Call
     doubled: int
@@ -85,18 +103,27 @@ def layout(cls: type) -> tuple[Field, ...]:
     hints = get_type_hints(cls, include_extras=True)
     for base in reversed(cls.__mro__):
         for name in get_annotations(base):
-            fields.setdefault(name, _field(name, hints[name]))
+            if get_origin(hints[name]) is not ClassVar:
+                fields.setdefault(name, _field(name, hints[name], getattr(cls, "most_seats", 8)))
     return tuple(fields.values())
 
 
-def _field(name: str, hint: Any) -> Field:
+def most_seats(cls: type) -> int:
+    """Entries of the lists by seat of a state class."""
+    return next(field.length for field in layout(cls) if field.name == "total")
+
+
+def _field(name: str, hint: Any, seats: int) -> Field:
     if hint is int:
         return Field(name, "number", 0)
     if get_origin(hint) is Annotated:
         base, *marks = get_args(hint)
         if base is int:
             return Field(name, marks[0], 0)
-        return Field(name, marks[0], marks[1])
+        length = marks[1]
+        if length < 0:
+            return Field(name, marks[0], -length * seats, -length)
+        return Field(name, marks[0], length)
     raise TypeError(f"{name}: {hint!r} is neither an integer nor a fixed-size list of integers")
 
 

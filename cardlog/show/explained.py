@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import IntEnum
 
 from cardlog.log.canonical import encode
 from cardlog.log.model import Record
 from cardlog.replay.verdict import judge
-from cardlog.rules.faults import CODES, Fault
+from cardlog.rules.faults import CODES
 from cardlog.rules.game import Game
 from cardlog.rules.registry import games
 from cardlog.show.diagnostics import Place, report
@@ -39,7 +40,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 """Events of a contract bridge record that end in the fault of each code."""
 
 
-def _citing(fault: Fault) -> Iterator[tuple[Game, str, str]]:
+def _citing(fault: IntEnum) -> Iterator[tuple[Game, str, str]]:
     for game in games():
         cite = game.rules.get(fault)
         if cite is not None:

@@ -14,7 +14,7 @@ from cardlog.cards import NO_SUIT, RANKS, SUIT_MASK, SUIT_NAMES, members
 from cardlog.log.events import parse_event
 from cardlog.rules.game import Game
 from cardlog.rules.mechanisms.tricks import Tricks
-from cardlog.rules.state import Field, layout
+from cardlog.rules.state import Field, Played, layout
 from cardlog.show.style import SUIT_ORDER, Paint, cut, grid, pad, side_by_side, visible, width, wrap
 from cardlog.words import CALL, CHANCE, WORD_TEXT, Event, Flag, Verb, Word
 
@@ -88,7 +88,7 @@ def headline(table: Table, *, paint: Paint) -> str:
         parts.append(f"deal {state.deals}")
     if getattr(state, "laid", 0):
         parts.append(f"trick {state.tricks + 1}")
-    elif state.tricks:
+    elif getattr(state, "tricks", 0):
         parts.append(f"{state.tricks} trick{'s' * (state.tricks > 1)} played")
     if state.over:
         parts.append("the game is over")
@@ -106,7 +106,9 @@ def _seat(table: Table, seat: int) -> str:
 
 def _contract(table: Table, paint: Paint) -> list[str]:
     state = table.state
-    parts = []
+    parts: list[str] = []
+    if not issubclass(table.game.state, Played):
+        return parts
     text = call_text(state.contract, paint) if state.contract else ""
     trump = SUIT_NAMES[state.trump] if 0 <= state.trump < NO_SUIT else ""
     if text:
@@ -296,7 +298,7 @@ def scores(table: Table, *, paint: Paint) -> list[str]:
     shown = [
         (title, values)
         for title, values in (
-            ("tricks", state.won),
+            ("tricks", getattr(state, "won", [])),
             ("points", state.points if state.scored else []),
             ("total", state.total),
         )

@@ -20,11 +20,21 @@ from cardlog.log.model import Record
 from cardlog.replay.batch import Replayed
 from cardlog.replay.bulk import Judged
 from cardlog.replay.columns import EventColumns
+from cardlog.replay.driver import fact_columns
 from cardlog.rules.game import Game
 from cardlog.rules.options import OptionValues
-from cardlog.rules.state import MAX_SEATS
+from cardlog.rules.state import Played, layout, most_seats
 from cardlog.store.schema import arrow_schema
-from cardlog.words import FLAG_TEXT, NO_NUMBER, VERB_TEXT, WORD_TEXT, Verb, Word
+from cardlog.words import (
+    FLAG_TEXT,
+    NO_NUMBER,
+    NONE,
+    PLACE_TEXT,
+    VERB_TEXT,
+    WORD_TEXT,
+    Verb,
+    Word,
+)
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -74,6 +84,7 @@ def rows_of(
         "events": _events(batch),
         "deals": _deals(batch),
         "scores": _scores(batch),
+        "facts": _facts(batch),
         "tricks": _tricks(batch),
         "seats": _seats(batch),
         "games": _games(batch, places, source),
@@ -175,7 +186,9 @@ def _events(batch: _Batch) -> pa.Table:
     unreached = number > np.repeat(limit, lengths)
     not_applied = number >= np.repeat(limit, lengths)
     deal = deal_numbers(batch)
-    is_play = columns.verb == Verb.PLAY
+    is_trick = columns.verb == Verb.PLAY
+    if not issubclass(batch.game.state, Played):
+        is_trick = np.zeros(len(is_trick), np.bool_)
     card, hand, cards = _cards(columns)
     no_choice = (replayed.choices == 0) | (columns.actor < 0) | not_applied
     phases = {int(phase): phase.name.lower().replace("_", "-") for phase in batch.game.phases}
@@ -191,12 +204,14 @@ def _events(batch: _Batch) -> pa.Table:
             pa.array(number.astype(np.int32)),
             _column(deal, unreached | (deal <= 0), kinds["deal"]),
             _texts(replayed.phase, phases, unreached),
-            _column(replayed.trick + 1, unreached | ~is_play, kinds["trick"]),
-            _column(replayed.place + 1, unreached | ~is_play, kinds["place"]),
+            _column(replayed.trick + 1, unreached | ~is_trick, kinds["trick"]),
+            _column(replayed.laid + 1, unreached | ~is_trick, kinds["laid"]),
             _column(columns.actor, columns.actor < 0, kinds["seat"]),
             _texts(columns.verb, VERB_TEXT, None),
             _column(columns.target, columns.target < 0, kinds["target"]),
             _texts(columns.what, WORD_TEXT, columns.what < 0),
+            _texts(columns.place, PLACE_TEXT, columns.place < 0),
+            _texts(columns.to, PLACE_TEXT, columns.to < 0),
             card,
             hand,
             cards,
@@ -257,7 +272,7 @@ def _cards(columns: EventColumns) -> tuple[pa.Array, pa.Array, pa.Array]:
     is_set = np.zeros(len(lengths), np.bool_)
     texts: list[str | None] = [None] * len(lengths)
     if len(several):
-        bits = np.left_shift(np.uint64(1), padded.astype(np.uint64))
+        bits = np.left_shift(np.uint64(1), np.minimum(padded, UNKNOWN).astype(np.uint64))
         bounds = np.stack([starts[several], starts[several] + lengths[several]], 1).reshape(-1)
         found = np.bitwise_or.reduceat(bits, bounds)[::2]
         unknown = np.uint64(1) << np.uint64(UNKNOWN)
@@ -323,8 +338,54 @@ def _open_deals(batch: _Batch) -> NDArray[np.int64]:
     begun = batch.field("deals")
     left = np.flatnonzero((begun > batch.scored) & (begun > 0))
     fields = ("dealer", "declarer", "contract", "doubled", "trump", "target", "made", "tricks")
-    columns = [batch.row[left], begun[left], *(batch.field(name)[left] for name in fields)]
+    known = {field.name for field in layout(batch.game.state)}
+    columns = [
+        batch.row[left],
+        begun[left],
+        *(
+            batch.field(name)[left] if name in known else np.full(len(left), _NO_FIELD.get(name, 0))
+            for name in fields
+        ),
+    ]
     return np.stack(columns, 1) if len(left) else np.zeros((0, 10), np.int64)
+
+
+_NO_FIELD: Final = {"declarer": NONE, "trump": NO_SUIT}
+
+
+def _facts(batch: _Batch) -> pa.Table:
+    """Facts of scored deals; those by seat have a row a seat. Zeros of a seat are left out."""
+    import pyarrow as pa
+
+    replayed = batch.replayed
+    kept = batch.key_of[replayed.deals[:, 0]] >= 0
+    rows, facts = replayed.deals[kept], replayed.facts[kept]
+    game = batch.key_of[rows[:, 0]]
+    parts: list[tuple[NDArray[Any], ...]] = []
+    names: list[str] = []
+    at = 0
+    for name, _, length in fact_columns(batch.game):
+        for seat in range(len(batch.seats)) if length else (NONE,):
+            values = facts[:, at + max(seat, 0)]
+            shown = values != 0 if length else np.ones(len(values), np.bool_)
+            seats = np.full(int(shown.sum()), seat)
+            parts.append((game[shown], rows[shown, 1], seats, values[shown]))
+            names += [name] * len(seats)
+        at += length or 1
+    columns = [np.concatenate(column) for column in zip(*parts, strict=True)] if parts else None
+    if columns is None:
+        return _table("facts", [[], [], [], [], []])
+    keys, deals, about, worth = columns
+    return _table(
+        "facts",
+        [
+            pa.array(keys),
+            pa.array(deals.astype(np.int16)),
+            pa.array(about.astype(np.int8), mask=about < 0),
+            pa.array(names, pa.string()),
+            pa.array(worth),
+        ],
+    )
 
 
 def _scores(batch: _Batch) -> pa.Table:
@@ -380,7 +441,7 @@ def _seats(batch: _Batch) -> pa.Table:
             players.append(player.id or player.name or None if player else None)
             names.append(player.name or None if player else None)
             kinds.append(player.kind if player else "unknown")
-    totals = batch.field("total").reshape(n, MAX_SEATS)[:, :count]
+    totals = batch.field("total").reshape(n, most_seats(batch.game.state))[:, :count]
     unknown = np.repeat(batch.faulty | (batch.scored == 0), count)
     ranks = _ranks(batch, totals, batch.winners).reshape(-1)
     partner = np.tile(np.array(_partners(batch.game, count), np.int8), n)

@@ -145,6 +145,18 @@ SCORES: Final = Table(
     ),
 )
 
+FACTS: Final = Table(
+    "facts",
+    "one fact of a scored deal that is peculiar to its game, of the deal or of one seat",
+    (
+        GAME,
+        DEAL,
+        Column("seat", "int8", "seat that it is about; null: the whole deal"),
+        Column("name", "text", "name of the fact, see the game's page", required=True),
+        Column("value", "int64", "its value; a seat's zeros are left out", required=True),
+    ),
+)
+
 EVENTS: Final = Table(
     "events",
     "one event of one game, in the order of the record",
@@ -154,11 +166,13 @@ EVENTS: Final = Table(
         Column("deal", "int16", "number of the deal; null behind the first fault"),
         Column("phase", "text", "phase of the game before the event; null behind the first fault"),
         Column("trick", "int16", "number of the trick that a card is played to, from 1"),
-        Column("place", "int8", "1 for the card led, 2 for the next …"),
+        Column("laid", "int8", "1 for the card led, 2 for the next …"),
         Column("seat", "int8", "seat that acts; null: chance or the table"),
         Column("verb", "text", "what the event does", required=True),
         Column("target", "int8", "seat that it is done to"),
         Column("what", "text", "call or word"),
+        Column("place", "text", "place that the cards come from or lie in, such as col4"),
+        Column("to_place", "text", "place that they go to"),
         Column("card", "int8", "code of the card (suit * 16 + rank) where there is exactly one"),
         Column("hand", "int64", "bit mask of several cards whose order says nothing"),
         Column("cards", "text", "several cards in their order, or not all known"),
@@ -249,7 +263,7 @@ SOURCES: Final = Table(
 TABLES: Final[dict[str, Table]] = {
     table.name: table
     for table in (
-        GAMES, SEATS, DEALS, EVENTS, TRICKS, SCORES, FINDINGS, QUARANTINE, SOURCES,
+        GAMES, SEATS, DEALS, EVENTS, TRICKS, SCORES, FACTS, FINDINGS, QUARANTINE, SOURCES,
     )
 }  # fmt: skip
 

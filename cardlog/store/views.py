@@ -188,7 +188,7 @@ PLAYS: Final = View(
         ("n", "number of the event"),
         ("deal", "number of the deal"),
         ("trick", "number of the trick in the deal"),
-        ("place", "1 for the card led, 2 for the next …"),
+        ("laid", "1 for the card led, 2 for the next …"),
         ("seat", "seat number"),
         ("seat_name", "name of the seat"),
         ("player", "id of the player"),
@@ -201,7 +201,7 @@ PLAYS: Final = View(
         ("flags", "irregularities"),
         ("verdict", "what replay found about the game"),
     ),
-    """SELECT e.rules, e.game, e.n, e.deal, e.trick, e.place, e.seat, p.seat_name, p.player,
+    """SELECT e.rules, e.game, e.n, e.deal, e.trick, e.laid, e.seat, p.seat_name, p.player,
   card_text(e.card) AS card, suit(e.card) AS suit, card_rank(e.card) AS rank,
   t.winner = e.seat AS won, e.choices, e.forced, e.flags, p.verdict
 FROM events e JOIN players p USING (game, seat)

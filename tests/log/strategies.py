@@ -6,7 +6,7 @@ from cardlog.cards import PACK_52 as PACK
 from cardlog.cards import UNKNOWN, members
 from cardlog.log.events import MAX_NUMBER, event_text
 from cardlog.log.model import Inference, Note, Player, Record, Source
-from cardlog.words import CHANCE, NO_NUMBER, NONE, VERB_TEXT, WORD_TEXT, Event, Flag
+from cardlog.words import CHANCE, NO_NUMBER, NONE, PLACE_TEXT, VERB_TEXT, WORD_TEXT, Event, Flag
 
 SEAT_LISTS = (["N", "E", "S", "W"], ["p1", "p2", "p10"], ["A"], ["BTN", "SB", "B2"])
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -35,7 +35,12 @@ def events(draw, seats, *, cards=CARDS):
         draw(st.just(NONE) | st.sampled_from(list(WORD_TEXT))),
         draw(st.just(NO_NUMBER) | st.integers(-MAX_NUMBER, MAX_NUMBER)),
         draw(st.just(0) | st.integers(0, sum(Flag))),
-        draw(cards),
+        held := draw(cards),
+        place := draw(st.just(NONE) | st.sampled_from(list(PLACE_TEXT))),
+        # Where cards go is told only behind the cards or the place that they come from.
+        draw(st.just(NONE) | st.sampled_from(list(PLACE_TEXT)))
+        if held or place != NONE
+        else NONE,
     )
 
 

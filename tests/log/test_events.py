@@ -26,7 +26,7 @@ def test_text_and_event_are_one_to_one(data):
     assert re.fullmatch(event_pattern(), text)
 
 
-WORDS = "N|E|-|bid|play|deal|1S|16C|up|As|AsKh|??|Xr|7|-7|007|-0||!revoke|!turn|!|a|é|A|٣|--1"
+WORDS = "N|E|-|bid|play|deal|1S|16C|up|As|AsKh|??|Xr|7|-7|007|-0||!revoke|!turn|!|a|é|A|col4|home64|cell65|1b|Dz|1a|٣|--1"
 PIECES = st.sampled_from([*WORDS.split("|"), "1" + "0" * 15, "9" * 15, "\n", "pass\n"])
 
 
@@ -47,7 +47,7 @@ def test_the_pattern_accepts_what_the_parser_accepts(text):
         ("N  play 4h", "event-syntax"),
         ("Q play 4h", "unknown-seat"),
         ("N plays 4h", "unknown-verb"),
-        ("N play 4x", "unknown-word"),
+        ("N play 4q", "unknown-word"),
         ("N play 4h 4", "ok"),
         ("N play 4 4h", "event-order"),
         ("N play 4h !revok", "unknown-flag"),

@@ -142,7 +142,7 @@ FAULTS = [
     ("event-out-of-range", BASE[:-1] + ',"inferred":[{"what":"","rule":"","event":9}]}', "9}"),
     ("unknown-verb", BASE.replace("E play", "E plays"), '"E plays'),
     ("unknown-seat", BASE.replace("E play", "W play"), '"W play'),
-    ("unknown-word", BASE.replace("3c", "3x"), '"E play'),
+    ("unknown-word", BASE.replace("3c", "3q"), '"E play'),
     ("event-syntax", BASE.replace("E play 3c", ""), '""]}'),
 ]
 

@@ -27,6 +27,8 @@ def read_one(text):
         *(int(getattr(columns, n)[0]) for n in ("actor", "verb", "target", "what", "number")),
         int(columns.flags[0]),
         columns.cards[: columns.card_start[1]].tolist(),
+        int(columns.place[0]),
+        int(columns.to[0]),
     )
 
 
@@ -52,6 +54,17 @@ def test_same_columns_as_the_parser():
         "N play 4h !revoke !turn",
         "- rule N tricks 9",
         "E claim -5",
+        "E move col1 col4 2",
+        "E move 7h8s col4",
+        "E move col65 7h",
+        "E move col0 7h",
+        "E move col01 7h",
+        "E move col1 7h col4 col5",
+        "E move 7h col4 8h",
+        "E play 1b2aDzNx",
+        "E play 1a",
+        "- deal up col1 7h",
+        "- deal col1 up 7h",
         "E claim -0",
         "E claim 00",
         "E claim 5 5",

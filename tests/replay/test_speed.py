@@ -41,6 +41,6 @@ def test_rows_beyond_the_room_for_them_are_refused_not_written(speed, monkeypatc
     record = next(simulate("contract-bridge", n=1, seed=2, player="sensible"))
     columns = Encoder(record.seats).encode([record.events])
     options = [game("contract-bridge").encode_options(record.options, record.seats)]
-    monkeypatch.setattr(batch, "_rows", lambda _: (1, 1))
+    monkeypatch.setattr(batch, "_rows", lambda _game, _: (1, 1))
     with pytest.raises(AssertionError, match="contract-bridge"):
         run_batch("contract-bridge", columns, seats=[4], options=options, speed=speed)

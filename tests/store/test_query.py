@@ -60,7 +60,7 @@ def test_bids(lake):
 def test_plays(lake):
     rows = ask(
         lake,
-        "SELECT trick, place, seat_name, card, suit, rank, won, choices FROM plays "
+        "SELECT trick, laid, seat_name, card, suit, rank, won, choices FROM plays "
         "JOIN games USING (game) WHERE id = 'one-spade' AND trick IN (1, 13) ORDER BY n",
     )
     assert rows == [

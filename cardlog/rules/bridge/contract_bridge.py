@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 from cardlog.rules.bridge.account import end, score, settle
 from cardlog.rules.bridge.auction import bid, deal, declare, may_double, may_redouble
 from cardlog.rules.bridge.play import claim, play, playable, rule
-from cardlog.rules.bridge.table import HAND, Options, Phase, State, setup
+from cardlog.rules.bridge.table import HAND, Options, Phase, State, Vulnerable, setup
 from cardlog.rules.faults import Fault
 from cardlog.rules.game import Cite, Game, OptionName
 from cardlog.rules.mechanisms.hands import hand_size
@@ -50,6 +51,16 @@ def contract_text(s: Any) -> str:
         return "pass"
     level, denomination = divmod(s.contract - CALL, 8)
     return f"{level}{DENOMINATIONS[denomination]}{'X' * s.doubled}"
+
+
+def draw_vulnerability(
+    rng: Random, options: Mapping[str, Any], _seats: Sequence[str]
+) -> dict[str, Any]:
+    """On a board of duplicate any side may be vulnerable."""
+    if options.get("scoring", "duplicate") != "duplicate" or "vulnerable" in options:
+        return {}
+    value = rng.choice(list(Vulnerable)).name.lower()
+    return {} if value == "none" else {"vulnerable": value}
 
 
 def results(s: Any, _o: Any, seats: Sequence[str]) -> dict[str, Any]:
@@ -96,6 +107,7 @@ GAME = Game(
     end=end,
     offers=offers,
     results=results,
+    table=draw_vulnerability,
     rules={
         Fault.REVOKE: Cite(
             "You must follow the suit led if you hold it; with none of it you may play anything.",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardlog.rules.faults import Fault
-from cardlog.rules.state import Table
+from cardlog.rules.state import Played, Table
 from cardlog.words import NO_NUMBER, NONE, Event, Word
 
 
@@ -22,12 +22,17 @@ def clear_points(s: Table) -> None:
         s.points[seat] = 0
 
 
-def observe(s: Table, e: Event) -> int:
+def observe(s: Played, e: Event) -> int:
     """``E score trick``, ``- score N 13`` and ``- score N total 40`` against the replay."""
     if e.what == Word.TRICK:
         if s.tricks == 0 or e.actor != s.taker:
             return Fault.WRONG_OBSERVATION
         return Fault.LEGAL
+    return observe_score(s, e)
+
+
+def observe_score(s: Table, e: Event) -> int:
+    """``- score N 13`` and ``- score N total 40`` against the replay."""
     if e.target == NONE or e.number == NO_NUMBER:
         return Fault.WORD_NOT_USED
     if e.what == Word.TOTAL:

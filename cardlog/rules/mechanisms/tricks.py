@@ -7,10 +7,10 @@ as sets and numbers, so these functions know nothing of trumps.
 from __future__ import annotations
 
 from cardlog.rules.mechanisms.hands import Hands
-from cardlog.rules.state import OnTable, SeatNo, SeatSet, Suit
+from cardlog.rules.state import OnTable, Played, SeatNo, SeatSet, Suit
 
 
-class Tricks(Hands):
+class Tricks(Hands, Played):
     """State of games of tricks."""
 
     leader: SeatNo
