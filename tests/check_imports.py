@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "store": BASE | {"log", "replay", "rules", "formats"},
     "pipelines": BASE | {"log", "replay", "rules", "formats", "store"},
     "schemas": set(),
+    "testing": BASE | {"log", "replay", "rules"},
     "library": BASE | {"log", "replay", "rules", "formats", "store"},
     "cli": BASE | {"log", "replay", "rules", "formats", "show", "store", "pipelines", "schemas"},
 }

@@ -87,6 +87,8 @@ class Game:
     facts: Mapping[str, str] = field(default_factory=dict)
     """Facts of a scored deal for the lake: its name there, and the state field that holds it
     (an integer, or one a seat)."""
+    places: tuple[str, ...] = ("hand", "unseen", "table")
+    """State fields that hold cards, each card in one of them at most; tests of conservation."""
     player: Callable[[Any, Any, Any], Any] | None = None
     """``player(table, offers, rng)`` gives the event of a sensible player, or ``None`` to leave
     it to the common one."""

@@ -1,0 +1,70 @@
+"""Counts of legal sequences from a position, as chess programs count them to check their moves.
+
+A perft file is a JSON object: ``rules``, ``options``, ``seats``, ``events`` (the position), and
+``counts``: how many sequences of 1, 2, 3 … legal events there are from it. Acts with sets of
+cards count once a set; where chance is to act, every outcome counts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import structs
+
+from cardlog.log.model import Record
+from cardlog.replay.play import Replay
+
+
+def perft(table: Replay, depth: int) -> int:
+    """How many sequences of ``depth`` legal events there are from here."""
+    if depth == 0:
+        return 1
+    if table.state.over:
+        return 0
+    offers = table.offers()
+    if depth == 1:
+        return sum(sum(1 for _ in offers.acts(i)) for i in range(offers.count))
+    total = 0
+    for i in range(offers.count):
+        for event in offers.acts(i):
+            fork = table.fork()
+            fault = fork.step(event)
+            if fault:
+                raise AssertionError(f"{event} was offered and then refused: {fault.name}")
+            total += perft(fork, depth - 1)
+    return total
+
+
+def perft_record(
+    record: Record | dict[str, Any], *, depth: int, at: int | None = None
+) -> dict[str, Any]:
+    """The perft object of a record's first ``at`` events (default: all)."""
+    known: dict[str, Any] = record if isinstance(record, dict) else structs.asdict(record)
+    events = list(known["events"][:at])
+    table = _table(known["rules"], known["options"], known["seats"], events)
+    return {
+        "rules": known["rules"],
+        "options": known["options"],
+        "seats": known["seats"],
+        "events": events,
+        "counts": [perft(table, n) for n in range(1, depth + 1)],
+    }
+
+
+def _table(rules: str, options: dict[str, Any], seats: Sequence[str], events: list[str]) -> Replay:
+    table = Replay(Record(rules=rules, options=dict(options), seats=list(seats), events=[]))
+    for text in events:
+        fault = table.step(text)
+        assert not fault, f"{text}: {fault.name}"
+    return table
+
+
+def assert_perft(path: Path) -> None:
+    """Every position of a perft file must give its counts."""
+    for entry in json.loads(path.read_text(encoding="utf-8")):
+        table = _table(entry["rules"], entry["options"], entry["seats"], entry["events"])
+        counts = [perft(table, n) for n in range(1, len(entry["counts"]) + 1)]
+        assert counts == entry["counts"], f"{path.name}: {entry['events'][-3:]}: {counts}"
