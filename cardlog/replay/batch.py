@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal, get_args
 
@@ -225,8 +225,7 @@ def _run_compiled(
     facts = np.zeros((deal_bound, _fact_width(game)), np.int64)
     trick_rows = np.zeros((trick_bound, len(driver.TRICK_FIELDS)), np.int64)
     counts = np.zeros(2, np.int64)
-    *arrays, cards = columns.arrays()
-    cards = _inner(game, cards)
+    *arrays, cards = _inner(game, columns).arrays()
     # Rules mix card codes with 64-bit masks: with one type throughout nothing is converted.
     run(
         0, n, detail, *arrays, cards.astype(np.int64), states, values, *per_game, *per_event,
@@ -252,11 +251,17 @@ def _fact_width(game: Game) -> int:
     return sum(length or 1 for _, _, length in driver.fact_columns(game))
 
 
-def _inner(game: Game, cards: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Card codes as the rules see them (see :func:`cardlog.replay.play.inner_cards`)."""
-    if not game.pack:
-        return cards
-    return np.where(cards == UNKNOWN, UNKNOWN, cards ^ game.pack).astype(np.uint8)
+def _inner(game: Game, columns: EventColumns) -> EventColumns:
+    """The events as the rules see them: cards of their pack below 64, others marked by the verb."""
+    cards = columns.cards
+    if game.pack:
+        cards = np.where(cards == UNKNOWN, UNKNOWN, cards ^ game.pack).astype(np.uint8)
+    elif not len(cards) or cards.max() <= UNKNOWN:
+        return columns
+    verb = columns.verb.copy()
+    foreign = np.flatnonzero(cards > UNKNOWN)
+    verb[np.searchsorted(columns.card_start, foreign, side="right") - 1] = driver.FOREIGN
+    return replace(columns, cards=cards, verb=verb)
 
 
 def _option_records(game: Game, options: Sequence[Mapping[str, OptionCode]]) -> NDArray[Any]:
@@ -303,10 +308,8 @@ def _run_interpreted(
     facts = [[0] * _fact_width(game) for _ in range(deal_bound)]
     trick_rows = [[0] * len(driver.TRICK_FIELDS) for _ in range(trick_bound)]
     counts = [0, 0]
-    *arrays, _ = columns.lists()
-    cards = columns.cards
     run(
-        0, n, detail, *arrays, _inner(game, cards).tolist(), states, values, *per_game, *per_event,
+        0, n, detail, *_inner(game, columns).lists(), states, values, *per_game, *per_event,
         deal_rows, points, won, facts, trick_rows, counts,
     )  # fmt: skip
     deals, tricks = _check_rows(game, counts, (deal_bound, trick_bound))

@@ -17,14 +17,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from cardlog.cards import NO_SUIT, UNKNOWN
+from cardlog.cards import NO_SUIT
 from cardlog.replay import twins
 from cardlog.rules.faults import Fault
 from cardlog.rules.game import Game
 from cardlog.rules.registry import game as find_game
-from cardlog.rules.state import MOST_SEATS, layout
+from cardlog.rules.state import layout
 from cardlog.words import NONE, Event, Verb
 
+FOREIGN: Final = 127
+"""Verb of an event with a card of another pack, whose code would wrap around in sets of cards."""
 _OFTEN: Final = (Verb.PLAY, Verb.BID, Verb.DEAL, Verb.BET, Verb.DRAW, Verb.DISCARD, Verb.GIVE)
 
 TEMPLATE: Final = '''"""Replay driver, written by cardlog; do not edit."""
@@ -39,11 +41,9 @@ def step(s, o, e):
         return {game_over}
     if e.flags and (e.verb == {deal} or e.verb == {score} or e.verb == {rule}):
         return {word_not_used}
-    for card in e.cards:
-        # Codes of another pack would wrap around in the rules' sets of cards.
-        if card > {unknown}:
-            return {not_in_pack}
 {dispatch}
+    if e.verb == {foreign}:
+        return {not_in_pack}
     return {verb_not_used}
 
 
@@ -193,7 +193,7 @@ def _source(game: Game, *, compiled: bool) -> str:
         dispatch="\n".join(
             f"    if e.verb == {int(v)}:\n        return verb_{int(v)}(s, o, e)" for v in verbs
         ),
-        unknown=UNKNOWN,
+        foreign=FOREIGN,
         not_in_pack=int(Fault.NOT_IN_PACK),
         deal=int(Verb.DEAL),
         score=int(Verb.SCORE),
@@ -255,7 +255,7 @@ def compiled(rules: str) -> Callable[..., None]:
 def option_fields(game: Game) -> list[tuple[str, int]]:
     """Options in the order of the option record, each with its length if it is a list."""
     return [
-        (name, MOST_SEATS if option.kind == "numbers" else 0)
+        (name, option.most if option.kind == "numbers" else 0)
         for name, option in game.declared.items()
     ]
 

@@ -105,19 +105,19 @@ def apply(game: Game, state: Any, options: Any, event: Event) -> IntEnum:
     """One event on a state by the rules of a game; on a fault nothing is applied."""
     state.choices = 0
     state.related = 0
-    if state.over and event.verb not in _AFTER_THE_END:
+    foreign = False
+    if event.cards and (game.pack or max(event.cards) > UNKNOWN):
+        event = event._replace(cards=inner_cards(game, event.cards))
+        foreign = max(event.cards) > UNKNOWN
+    if state.over and (foreign or event.verb not in _AFTER_THE_END):
         return Fault.GAME_OVER
+    if foreign:
+        return Fault.NOT_IN_PACK
     rule = game.verbs.get(event.verb)  # type: ignore[call-overload]
     if rule is None:
         return Fault.VERB_NOT_USED
     if event.flags and event.verb in (Verb.DEAL, Verb.SCORE, Verb.RULE):
         return Fault.WORD_NOT_USED
-    if event.cards:
-        cards = inner_cards(game, event.cards)
-        if max(cards) > UNKNOWN:
-            return Fault.NOT_IN_PACK
-        if game.pack:
-            event = event._replace(cards=cards)
     return fault_of(rule(state, options, event))
 
 
