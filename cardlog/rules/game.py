@@ -71,7 +71,7 @@ class Game:
     state: type
     options: type[OptionSet]
     phases: type[IntEnum]
-    setup: Rule
+    setup: Callable[..., Any]
     """``setup(s, o)`` makes a zeroed state with ``s.seats`` ready for the first event."""
     verbs: Mapping[Verb, Rule]
     """``rule(s, o, e) -> fault`` for each verb that the game has."""
@@ -86,7 +86,7 @@ class Game:
     """What the codes of its cards begin with: ``cards.FRENCH`` or ``cards.HANAFUDA``."""
     facts: Mapping[str, str] = field(default_factory=dict)
     """Facts of a scored deal for the lake: its name there, and the state field that holds it
-    (an integer, or one a seat)."""
+    (an integer, one a seat, or a set of seats)."""
     places: tuple[str, ...] = ("hand", "unseen", "table")
     """State fields that hold cards, each card in one of them at most; tests of conservation."""
     player: Callable[[Any, Any, Any], Any] | None = None
