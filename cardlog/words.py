@@ -210,6 +210,15 @@ class Word(IntEnum):
     BLIND = 171
     DEAD = 172
     PEDRO = 170
+    TWOS = 520
+    THREES = 521
+    FOURS = 522
+    FIVES = 523
+    SIXES = 524
+    SEVENS = 525
+    EIGHTS = 526
+    NINES = 527
+    TENS = 528
 
 
 class Flag(IntFlag):

@@ -22,7 +22,7 @@ from cardlog.replay import twins
 from cardlog.rules.faults import Fault
 from cardlog.rules.game import Game
 from cardlog.rules.registry import game as find_game
-from cardlog.rules.state import layout
+from cardlog.rules.state import layout, most_seats
 from cardlog.words import NONE, Event, Verb
 
 FOREIGN: Final = 127
@@ -159,17 +159,26 @@ _READ: Final = (
 
 
 def fact_columns(game: Game) -> list[tuple[str, str, int]]:
-    """Name in the lake, state field and number of columns of each fact of a deal."""
-    lengths = {field.name: field.length for field in layout(game.state)}
-    return [(name, field, lengths[field]) for name, field in game.facts.items()]
+    """Name in the lake, state field and number of columns of each fact of a deal.
+
+    A set of seats becomes a column a seat, 1 for its members.
+    """
+    fields = {field.name: field for field in layout(game.state)}
+    each = most_seats(game.state)
+    return [
+        (name, field, each if fields[field].kind == "seats" else fields[field].length)
+        for name, field in game.facts.items()
+    ]
 
 
 def _put_facts(game: Game) -> str:
+    kinds = {field.name: field.kind for field in layout(game.state)}
     lines = []
     at = 0
     for _, field, length in fact_columns(game):
         if length:
-            lines.append(f"    for i in range({length}):\n        facts[{at} + i] = s.{field}[i]")
+            entry = f"s.{field} >> i & 1" if kinds[field] == "seats" else f"s.{field}[i]"
+            lines.append(f"    for i in range({length}):\n        facts[{at} + i] = {entry}")
         else:
             lines.append(f"    facts[{at}] = s.{field}")
         at += length or 1

@@ -96,10 +96,18 @@ def legal_acts(table: Replay) -> list[str]:
         if low != high:
             step = open_now.step[i]
             line += f" to {high}" + (f" in steps of {step}" if step > 1 else "")
-        if take and (least != len(pool) or take == 1):
+        if take and (least != len(pool) or (take == 1 and open_now.to[i] < 0)):
             line += f" ({_of(least, take)})"
+        for part, count in open_now.also[i]:
+            line += f" and {_some(open_now.event(i, part).cards, count)}"
         lines.append(line)
     return lines
+
+
+def _some(codes: list[int], count: int) -> str:
+    """So many of these cards."""
+    text = cards_text(codes)
+    return text if count == len(codes) else f"{text} ({_of(count, count)})"
 
 
 def _of(least: int, take: int) -> str:

@@ -21,6 +21,8 @@ Chooser = Callable[[Replay, Any, random.Random], Event]
 PASSES: Final = 0.6
 MOST_EVENTS: Final = 20_000
 """A simulated game that goes on longer is broken off and marked abandoned."""
+LONG: Final = 1500
+"""A random game that is not over by then is played to its end by the sensible player."""
 
 
 def resolve(rules: str) -> tuple[Game, dict[str, Any], int | None]:
@@ -98,7 +100,8 @@ def play_out(record: Record, *, choose: Chooser, rng: random.Random) -> Record:
         offers = table.offers()
         if not offers.count:
             break
-        event = choose(table, offers, rng)
+        chooser = choose if len(record.events) < LONG else sensible
+        event = chooser(table, offers, rng)
         fault = table.step(event)
         text = event_text(event, record.seats)
         if fault:

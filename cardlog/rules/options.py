@@ -32,6 +32,10 @@ class Option:
     low: int = 0
     high: int = 10**9
     values: type[IntEnum] | None = None
+    most: int = MOST_SEATS
+    """Most entries of a list of ``numbers``."""
+    fill: int = 0
+    """What the rules see of ``numbers`` in the place of an entry that is not given."""
 
     @property
     def allowed(self) -> str:
@@ -42,7 +46,7 @@ class Option:
             "switch": "true or false",
             "choice": f"one of {names}",
             "list": f"a list of up to 8 of {names}",
-            "numbers": f"a list of up to {MOST_SEATS} whole numbers from {self.low} to {self.high}",
+            "numbers": f"a list of up to {self.most} whole numbers from {self.low} to {self.high}",
             "seat": "a seat of the record",
             "cards": 'a run of cards such as "2c2d"',
         }[self.kind]
@@ -74,12 +78,20 @@ def sequence(default: Sequence[IntEnum], meaning: str, source: str) -> int:
 
 
 def numbers(
-    default: Sequence[int], meaning: str, source: str, *, low: int = 0, high: int = 10**12
+    default: Sequence[int],
+    meaning: str,
+    source: str,
+    *,
+    low: int = 0,
+    high: int = 10**12,
+    most: int = MOST_SEATS,
+    fill: int = 0,
 ) -> list[int]:
-    """A list of whole numbers, mostly one a seat; the rules see it filled up with zeros."""
-    return cast(
-        list[int], Option("", "numbers", tuple(default), meaning, source, low=low, high=high)
-    )
+    """A list of whole numbers, mostly one a seat; the rules see it filled up with ``fill``."""
+    option = Option(
+        "", "numbers", tuple(default), meaning, source, low=low, high=high, most=most, fill=fill
+    )  # fmt: skip
+    return cast(list[int], option)
 
 
 def seat(meaning: str, source: str) -> int:
@@ -108,8 +120,8 @@ def declared(cls: type[OptionSet]) -> dict[str, Option]:
     return found
 
 
-def _filled(values: Sequence[int]) -> tuple[int, ...]:
-    return (*values, *[0] * (MOST_SEATS - len(values)))
+def _filled(option: Option, values: Sequence[int]) -> tuple[int, ...]:
+    return (*values, *[option.fill] * (option.most - len(values)))
 
 
 def encode(option: Option, value: Any, seats: Sequence[str]) -> OptionCode:
@@ -124,9 +136,9 @@ def encode(option: Option, value: Any, seats: Sequence[str]) -> OptionCode:
         if value in seats:
             return list(seats).index(value)
     elif option.kind == "numbers":
-        if isinstance(value, list) and len(value) <= MOST_SEATS:
+        if isinstance(value, list) and len(value) <= option.most:
             if all(type(v) is int and option.low <= v <= option.high for v in value):
-                return _filled(value)
+                return _filled(option, value)
     elif option.kind == "cards":
         if isinstance(value, str):
             try:
@@ -152,7 +164,7 @@ def encode(option: Option, value: Any, seats: Sequence[str]) -> OptionCode:
 def default_code(option: Option) -> OptionCode:
     """Integer of the default."""
     if option.kind == "numbers":
-        return _filled(option.default)
+        return _filled(option, option.default)
     if option.kind == "list":
         return sum(int(v) << (3 * i) for i, v in enumerate(option.default))
     if option.kind == "cards":
@@ -178,7 +190,12 @@ def default_json(option: Option) -> Any:
 def decode(option: Option, code: Any, seats: Sequence[str]) -> Any:
     """JSON value of an option's integer."""
     if option.kind == "numbers":
-        return list(code[: len(seats)])
+        if option.most == MOST_SEATS:
+            return [n for n in code[: len(seats)] if not option.fill or n != option.fill]
+        length = option.most
+        while length and code[length - 1] == 0:
+            length -= 1
+        return list(code[:length])
     if option.kind == "switch":
         return bool(code)
     if option.kind == "seat":

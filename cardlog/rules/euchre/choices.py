@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardlog.cards import NO_SUIT
 from cardlog.rules.bits import popcount
-from cardlog.rules.euchre.bowers import ALL_CARDS, beyond, strength, suit_cards
 from cardlog.rules.euchre.score import ends
 from cardlog.rules.euchre.table import (
     HAND,
@@ -13,8 +12,8 @@ from cardlog.rules.euchre.table import (
     State,
     may_call_best,
     may_go_alone,
-    pack_of,
 )
+from cardlog.rules.mechanisms.bowers import ALL_CARDS, beyond, strength, suit_cards
 from cardlog.rules.mechanisms.hands import hand_size, may_hold
 from cardlog.rules.mechanisms.offers import Offers, offer, offer_card, offer_word
 from cardlog.rules.mechanisms.tricks import following
@@ -136,7 +135,7 @@ def offers(s: State, o: Options, c: Offers) -> int:
     if s.phase == Phase.DEAL:
         offer_packet(s, c)
     elif s.phase == Phase.NEXT or (s.phase == Phase.REVIEW and not s.disputed and not ends(s, o)):
-        offer(c, CHANCE, Verb.DEAL, NONE, 0, pack_of(o), HAND)
+        offer(c, CHANCE, Verb.DEAL, NONE, 0, s.pack, HAND)
     elif s.phase == Phase.TURN_UP:
         offer(c, CHANCE, Verb.DEAL, Word.UP, NONE, s.unseen, 1)
     elif s.phase == Phase.ORDER or s.phase == Phase.NAME or s.phase == Phase.JOKER:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardlog.cards import CLUBS, JOKER, SPADES, UNKNOWN
 from cardlog.rules.bits import popcount
-from cardlog.rules.euchre.bowers import ALL_CARDS
 from cardlog.rules.euchre.choices import (
     discard_choices,
     may_name,
@@ -25,9 +24,7 @@ from cardlog.rules.euchre.table import (
     gather,
     may_call_best,
     may_go_alone,
-    missing,
     nothing_led,
-    pack_of,
     partner,
     same_side,
     set_leader,
@@ -44,6 +41,7 @@ from cardlog.rules.mechanisms.hands import (
 )
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.tricks import sit_out
+from cardlog.rules.mechanisms.unseen import blur, missing
 from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Word
 
 # --- the deal -----------------------------------------------------------------------------
@@ -58,7 +56,7 @@ def deal(s: State, o: Options, e: Event) -> int:
     if e.what == Word.UP:
         return turn_up(s, o, e)
     if e.what == Word.TALON:
-        return show_talon(s, o, e)
+        return show_talon(s, e)
     if e.what != NONE:
         return Fault.WORD_NOT_USED
     fresh = int(s.phase == Phase.REVIEW or s.phase == Phase.NEXT)
@@ -68,12 +66,15 @@ def deal(s: State, o: Options, e: Event) -> int:
         return Fault.GAME_OVER
     fault = packet_fault(s, e, fresh)
     if fault == Fault.LEGAL and fresh:
-        pack = pack_of(o)
-        fault = pack_fault(s, e, pack, pack)
+        fault = pack_fault(s, e, s.pack, s.pack)
         if fault == Fault.LEGAL:
             advance(s, o)
-    if fault == Fault.LEGAL:
-        fault = deal_hand(s, e, HAND, pack_of(o))
+    return take_packet(s, e) if fault == Fault.LEGAL else fault
+
+
+def take_packet(s: State, e: Event) -> int:
+    """Cards join a hand; after the last of them one is turned."""
+    fault = deal_hand(s, e, HAND, s.pack)
     if fault == Fault.LEGAL:
         if s.packets == 0:
             s.first_packet = len(e.cards)
@@ -121,26 +122,18 @@ def advance(s: State, o: Options) -> None:
             keep = o.laps == 1 and s.game_to >> seat & 1 == 1
             s.total[seat] = s.total[seat] - o.target if keep else 0
     s.dealer = next_seat(s, s.dealer)
-    gather(s, o)
+    gather(s)
 
 
 def turn_up(s: State, o: Options, e: Event) -> int:
     """The next card of the pack is turned."""
-    if s.phase != Phase.TURN_UP:
-        return Fault.WRONG_PHASE
-    if len(e.cards) != 1 or e.target != NONE:
-        return Fault.WRONG_COUNT
-    card = e.cards[0]
-    if card == UNKNOWN:
-        return Fault.UNKNOWN_CARD
-    if not pack_of(o) >> card & 1:
-        s.related = 1 << card
-        return Fault.NOT_IN_PACK
-    fault = new_card(s, card)
+    fault = turned_fault(s, e)
     if fault != Fault.LEGAL:
         return fault
+    card = e.cards[0] & 63
+    new_card(s, card)
     if card == JOKER and o.joker_up == JokerUp.REDEAL:
-        throw_in(s, o, 0)
+        throw_in(s, 0)
         return Fault.LEGAL
     s.up = card
     if card == JOKER:
@@ -148,24 +141,41 @@ def turn_up(s: State, o: Options, e: Event) -> int:
         s.phase = Phase.JOKER
         s.turn = s.dealer
     else:
-        s.turned_suit = card >> 4
-        s.phase = Phase.ORDER
-        s.turn = next_seat(s, s.dealer)
+        offer_suit(s, card)
     return Fault.LEGAL
 
 
-def show_talon(s: State, o: Options, e: Event) -> int:
+def turned_fault(s: State, e: Event) -> int:
+    """What keeps a card from being turned up now."""
+    if s.phase != Phase.TURN_UP:
+        return Fault.WRONG_PHASE
+    if len(e.cards) != 1 or e.target != NONE:
+        return Fault.WRONG_COUNT
+    if e.cards[0] == UNKNOWN:
+        return Fault.UNKNOWN_CARD
+    return pack_fault(s, e, s.pack, s.unseen)
+
+
+def offer_suit(s: State, card: int) -> None:
+    """The suit of the turned card is on offer, first to eldest."""
+    s.up = card
+    s.turned_suit = card >> 4
+    s.phase = Phase.ORDER
+    s.turn = next_seat(s, s.dealer)
+
+
+def show_talon(s: State, e: Event) -> int:
     """The cards under the turn-up, where the record has them."""
     if (s.phase != Phase.ORDER and s.phase != Phase.JOKER) or s.passed or s.talon_given:
         return Fault.WRONG_PHASE
     if e.target != NONE:
         return Fault.WRONG_TARGET
-    if len(e.cards) != popcount(pack_of(o)) - HAND * s.seats - 1:
+    if len(e.cards) != popcount(s.pack) - HAND * s.seats - 1:
         return Fault.WRONG_COUNT
     taken = 0
     for card in e.cards:
         if card != UNKNOWN:
-            if not pack_of(o) >> card & 1:
+            if not s.pack >> card & 1:
                 s.related = 1 << card
                 return Fault.NOT_IN_PACK
             if not (s.unseen & ~taken) >> card & 1:
@@ -179,31 +189,31 @@ def show_talon(s: State, o: Options, e: Event) -> int:
     return Fault.LEGAL
 
 
-def throw_in(s: State, o: Options, passes: int) -> None:
+def throw_in(s: State, passes: int) -> None:
     """The cards are gathered without a score."""
     if s.packets:
         s.deals -= 1
     if passes:
         s.dealer = next_seat(s, s.dealer)
     forget(s)
-    gather(s, o)
+    gather(s)
 
 
-def misdeal(s: State, o: Options) -> int:
+def misdeal(s: State, how: int) -> int:
     """A misdeal found before the first trick is complete (001:235-241, 001:277)."""
     if s.phase >= Phase.REVIEW or (s.phase == Phase.PLAY and s.tricks):
         return Fault.WRONG_PHASE
     s.irregular += 1
-    throw_in(s, o, int(o.misdeal == Misdeal.NEXT_DEALER))
+    throw_in(s, int(how == Misdeal.NEXT_DEALER))
     return Fault.LEGAL
 
 
-def void_deal(s: State, o: Options) -> int:
+def void_deal(s: State) -> int:
     """A new deal by the same dealer: a faced card, an imperfect pack (001:224)."""
     if s.phase >= Phase.REVIEW:
         return Fault.WRONG_PHASE
     s.irregular += 1
-    throw_in(s, o, 0)
+    throw_in(s, 0)
     return Fault.LEGAL
 
 
@@ -336,21 +346,6 @@ def prevent_alone(s: State, o: Options, seat: int) -> int:
 # --- discards and the partner's best card ---------------------------------------------------
 
 
-def blur(s: State, seat: int) -> None:
-    """One of the seat's cards went somewhere unseen: which ones it still holds is open."""
-    known = s.hand[seat]
-    if s.hidden[seat] == 0:
-        s.elsewhere[seat] = ~known & ALL_CARDS
-        s.barred[seat] = s.elsewhere[seat]
-    s.hidden[seat] += popcount(known)
-    s.hand[seat] = 0
-    s.unseen |= known
-    for other in range(s.seats):
-        if other != seat:
-            s.elsewhere[other] |= known
-            s.barred[other] |= known
-
-
 def put_aside_fault(s: State, e: Event) -> int:
     """What is wrong with the one card that leaves a hand without being played."""
     if len(e.cards) != 1:
@@ -382,7 +377,7 @@ def discard(s: State, o: Options, e: Event) -> int:
     card = e.cards[0]
     s.choices = discard_choices(s, o) if s.phase == Phase.DISCARD else play_choices(s, o)
     if card == UNKNOWN:
-        blur(s, seat)
+        blur(s, seat, s.pack)
         s.hidden[seat] -= 1
     else:
         lose_card(s, seat, card)
@@ -434,9 +429,9 @@ def give(s: State, o: Options, e: Event) -> int:
 
 def give_unseen(s: State, seat: int, target: int) -> None:
     """A card that the record does not show goes from one hand to another."""
-    cannot = s.barred[target] if s.hidden[target] else ALL_CARDS
+    cannot = s.barred[target] if s.hidden[target] else s.pack
     could = may_hold(s, seat)
-    blur(s, seat)
+    blur(s, seat, s.pack)
     s.hidden[seat] -= 1
     s.hidden[target] += 1
     s.elsewhere[target] = cannot & ~could

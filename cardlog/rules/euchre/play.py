@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardlog.cards import UNKNOWN
 from cardlog.rules.bits import popcount
-from cardlog.rules.euchre.bowers import beyond, suit_cards, suit_of
 from cardlog.rules.euchre.choices import (
     demanded,
     follow_cards,
@@ -13,10 +12,12 @@ from cardlog.rules.euchre.choices import (
     value_of,
 )
 from cardlog.rules.euchre.score import stop_play
-from cardlog.rules.euchre.table import HAND, Ended, Options, Phase, State, missing, partner
+from cardlog.rules.euchre.table import HAND, Ended, Options, Phase, State, partner
 from cardlog.rules.faults import Fault
+from cardlog.rules.mechanisms.bowers import beyond, suit_cards, suit_of
 from cardlog.rules.mechanisms.hands import lose_card, show_void
 from cardlog.rules.mechanisms.tricks import lay, take_trick
+from cardlog.rules.mechanisms.unseen import missing, reveal
 from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Word
 
 
@@ -141,7 +142,7 @@ def take_back(s: State, o: Options, seat: int, card: int) -> int:
         s.related = 1 << card
         return fault
     s.irregular += 1
-    see(s, seat, card)
+    reveal(s, seat, card)
     due = s.due if s.phase == Phase.DISCARD else s.turn
     # 001:305, 001:328 cards that followed one now taken back go back without penalty
     if o.laws and (s.taken_back == 0 or s.taken_back == seat + 1):
@@ -154,15 +155,6 @@ def take_back(s: State, o: Options, seat: int, card: int) -> int:
             if not partners_lead:
                 s.exposed[seat] |= 1 << card
     return Fault.LEGAL
-
-
-def see(s: State, seat: int, card: int) -> None:
-    """A card of the hand becomes known."""
-    if not s.hand[seat] >> card & 1:
-        s.hidden[seat] -= 1
-        s.unseen ^= 1 << card
-        s.hand[seat] |= 1 << card
-        s.barred[seat] &= ~(1 << card)
 
 
 def show(s: State, o: Options, e: Event) -> int:
@@ -189,7 +181,7 @@ def show(s: State, o: Options, e: Event) -> int:
         return Fault.TOO_MANY_CARDS
     s.irregular += 1
     for card in e.cards:
-        see(s, seat, card)
+        reveal(s, seat, card)
     if o.laws and not s.alone >> seat & 1:
         s.exposed[seat] |= shown
         s.offended |= 1 << seat

@@ -110,7 +110,7 @@ def rule(s: State, o: Options, e: Event) -> int:
             return Fault.WRONG_TARGET
         if e.actor != CHANCE:
             return Fault.NOT_CHANCE
-        return misdeal(s, o) if what == Word.MISDEAL else void_deal(s, o)
+        return misdeal(s, o.misdeal) if what == Word.MISDEAL else void_deal(s)
     if e.target == NONE:
         return Fault.WRONG_TARGET
     if what == Word.TRICKS or what == Word.REVOKE or what == Word.SILENT:

@@ -7,11 +7,12 @@ from typing import Annotated, TypeAlias
 
 from cardlog.cards import NO_SUIT
 from cardlog.rules.bits import popcount
-from cardlog.rules.euchre.bowers import pack_cards
-from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import clear_hands, lacks
+from cardlog.rules.mechanisms.bowers import pack_cards
+from cardlog.rules.mechanisms.claims import Proofs
+from cardlog.rules.mechanisms.hands import clear_hands
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.tricks import Tricks, next_active, open_trick
+from cardlog.rules.mechanisms.unseen import Unseen, clear_unseen
 from cardlog.rules.options import OptionSet, choice, switch, whole
 from cardlog.rules.state import CardSet, CardSets, EachSeat, SeatNo, SeatSet, Suit
 from cardlog.words import CHANCE, NONE
@@ -156,9 +157,10 @@ class Options(OptionSet):
     laws: int = switch(0, "Foster's penalties: exposed cards, calls, lost rights", "001:180-355")
 
 
-class State(Tricks):
+class State(Tricks, Unseen, Proofs):
     """A euchre table."""
 
+    pack: CardSet
     first_packet: int
     """Cards in the first packet of this deal; 5 for whole hands, 0 before it."""
     packets: int
@@ -172,9 +174,6 @@ class State(Tricks):
     buried: CardSet
     """Known discards."""
     played: CardSet
-    elsewhere: CardSets
-    """Cards that each hand's unknown part cannot contain, because they are known to lie among
-    another player's cards."""
     passed: SeatSet
     """Seats that have passed in this round."""
     mute: SeatSet
@@ -195,10 +194,6 @@ class State(Tricks):
     """Seats that exposed a card or played out of turn in this deal."""
     taken_back: int
     """Seat plus one whose withdrawn card is not yet replaced."""
-    revoked: SeatSet
-    """Seats with a revoke in the record."""
-    proved: SeatSet
-    """Seats whose revoke was established."""
     deducted: int
     """The opponents chose to deduct instead of adding."""
     silent: SeatSet
@@ -227,8 +222,9 @@ def setup(s: State, o: Options) -> int:
     for seat in range(s.seats):
         side = seat % 2 if s.seats == 4 else seat
         s.total[seat] = o.start_1 if side == 0 else (o.start_2 if side == 1 else o.start_3)
+    s.pack = pack_of(o)
     forget(s)
-    gather(s, o)
+    gather(s)
     return 0
 
 
@@ -243,9 +239,10 @@ def forget(s: State) -> None:
         s.won[seat] = 0
 
 
-def gather(s: State, o: Options) -> None:
+def gather(s: State) -> None:
     """Before a deal."""
-    clear_hands(s, pack_of(o))
+    clear_hands(s, s.pack)
+    clear_unseen(s)
     s.active = (1 << s.seats) - 1
     s.players = s.seats
     open_trick(s, 0)
@@ -281,17 +278,8 @@ def gather(s: State, o: Options) -> None:
     s.deferred = 0
     for seat in range(s.seats):
         s.barred_suits[seat] = 0
-        s.elsewhere[seat] = 0
         s.exposed[seat] = 0
         s.called[seat] = 0
-
-
-def missing(s: State, seat: int, card: int) -> int:
-    """Fault of an act with a card: not held, or denied by an earlier void."""
-    fault = lacks(s, seat, card)
-    if fault == Fault.SHOWN_OUT and s.elsewhere[seat] >> card & 1:
-        return Fault.NOT_HELD
-    return fault
 
 
 def partner(s: State, seat: int) -> int:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations, product
 from math import comb
 
 from cardlog.cards import FRENCH, UNKNOWN, members
@@ -33,6 +33,8 @@ class Offers:
         """Set of the cards to take from; empty where ``pool`` lists them."""
         self.pool: list[tuple[int, ...]] = []
         """Cards to take from, with copies; a seat that takes them all takes them in this order."""
+        self.also: list[tuple[tuple[tuple[int, ...], int], ...]] = []
+        """Further cards of the line: so many of each of these."""
         self.least: list[int] = []
         self.take: list[int] = []
         self.low: list[int] = []
@@ -41,6 +43,8 @@ class Offers:
         self.place: list[int] = []
         self.to: list[int] = []
         self.chance: list[bool] = []
+        self.aside: list[bool] = []
+        """Acts that are open without being choices of play, such as giving up: they count 0."""
 
     def numbers(self, i: int) -> Sequence[int]:
         """Numbers that line ``i`` may name; the one ``NO_NUMBER`` if it names none."""
@@ -50,11 +54,14 @@ class Offers:
 
     def size(self, i: int) -> int:
         """How many acts line ``i`` stands for; one where chance decides."""
+        if self.aside[i]:
+            return 0
         if self.chance[i]:
             return 1
-        return len(self.numbers(i)) * sum(
-            _subsets(self.pool[i], take) for take in range(self.least[i], self.take[i] + 1)
-        )
+        ways = sum(_subsets(self.pool[i], take) for take in range(self.least[i], self.take[i] + 1))
+        for pool, take in self.also[i]:
+            ways *= _subsets(pool, take)
+        return len(self.numbers(i)) * ways
 
     def event(self, i: int, cards: Iterable[int], number: int = NO_NUMBER) -> Event:
         """The event that line ``i`` makes with these cards."""
@@ -72,7 +79,8 @@ class Offers:
         for number in self.numbers(i):
             for take in range(self.least[i], self.take[i] + 1):
                 for cards in _choices(pool, take):
-                    yield self.event(i, cards, number)
+                    for more in product(*[_choices(*part) for part in self.also[i]]):
+                        yield self.event(i, (*cards, *chain(*more)), number)
 
     def draw(self, i: int, rng: random.Random) -> Event:
         """One event of line ``i``: cards, their number and the number named at random."""
@@ -82,6 +90,8 @@ class Offers:
         cards: Sequence[int] = self.pool[i]
         if take < len(cards) or self.actor[i] == CHANCE:
             cards = rng.sample(cards, take)
+        for pool, count in self.also[i]:
+            cards = [*cards, *rng.sample(pool, count)]
         numbers = self.numbers(i)
         return self.event(i, cards, rng.choice(numbers) if len(numbers) > 1 else numbers[0])
 
@@ -121,13 +131,17 @@ def offer_act(
     cards: int | Sequence[int] = 0,
     least: int | None = None,
     take: int | None = None,
+    also: Sequence[tuple[Sequence[int], int]] = (),
     to: int = NONE,
     low: int = NO_NUMBER,
     high: int | None = None,
     step: int = 1,
     chance: bool = False,
+    aside: bool = False,
 ) -> None:
     """Add one line. ``cards`` is a set, or a list with copies; by default all of them are taken.
+
+    ``also``: further cards, so many of each of these lists.
 
     >>> c = Offers()
     >>> offer_act(c, 0, 3, low=200, high=400, step=100)
@@ -148,12 +162,14 @@ def offer_act(
     c.pool.append(pool)
     c.least.append(most if least is None else least)
     c.take.append(most)
+    c.also.append(tuple([(tuple(part), count) for part, count in also]))
     c.low.append(low)
     c.high.append(low if high is None else high)
     c.step.append(step)
     c.place.append(place)
     c.to.append(to)
     c.chance.append(chance)
+    c.aside.append(aside)
     c.count += 1
 
 

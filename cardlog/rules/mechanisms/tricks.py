@@ -10,8 +10,8 @@ from cardlog.rules.mechanisms.hands import Hands
 from cardlog.rules.state import OnTable, Played, SeatNo, SeatSet, Suit
 
 
-class Tricks(Hands, Played):
-    """State of games of tricks."""
+class Trick(Played):
+    """A trick on the table, whatever hands the seats play from."""
 
     leader: SeatNo
     led: Suit
@@ -29,7 +29,11 @@ class Tricks(Hands, Played):
     """How many they are."""
 
 
-def clear_tricks(s: Tricks) -> None:
+class Tricks(Hands, Trick):
+    """State of games of tricks with one pack."""
+
+
+def clear_tricks(s: Trick) -> None:
     """Before the first trick of a deal: all seats take part."""
     s.tricks = 0
     s.active = (1 << s.seats) - 1
@@ -39,7 +43,7 @@ def clear_tricks(s: Tricks) -> None:
     open_trick(s, 0)
 
 
-def open_trick(s: Tricks, leader: int) -> None:
+def open_trick(s: Trick, leader: int) -> None:
     """The leader is to play to a new trick."""
     for seat in range(s.seats):
         s.table[seat] = 0
@@ -50,14 +54,14 @@ def open_trick(s: Tricks, leader: int) -> None:
     s.turn = leader
 
 
-def sit_out(s: Tricks, seat: int) -> None:
+def sit_out(s: Trick, seat: int) -> None:
     """A seat takes no further part in the play."""
     if s.active >> seat & 1:
         s.active ^= 1 << seat
         s.players -= 1
 
 
-def next_active(s: Tricks, seat: int) -> int:
+def next_active(s: Trick, seat: int) -> int:
     """First active seat clockwise after this one."""
     after = seat
     for _ in range(s.seats):
@@ -79,7 +83,7 @@ def following(s: Tricks, seat: int, suit_cards: int) -> int:
     return own | (possible & suit_cards) if own else s.hand[seat] | possible
 
 
-def lay(s: Tricks, seat: int, card: int, strength: int) -> int:
+def lay(s: Trick, seat: int, card: int, strength: int) -> int:
     """Put a card on the table; 1 when the trick is complete. Of equals the first wins.
 
     The turn is the first seat from the leader that has not played, so that one that was passed
@@ -101,7 +105,7 @@ def lay(s: Tricks, seat: int, card: int, strength: int) -> int:
     return 0
 
 
-def take_trick(s: Tricks, haul: int) -> None:
+def take_trick(s: Trick, haul: int) -> None:
     """The winner takes the complete trick with ``haul`` points and leads to the next."""
     winner = s.best_seat
     s.won[winner] += 1

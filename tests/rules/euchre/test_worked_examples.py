@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardlog.rules.euchre.bowers import pack_cards, suit_cards
+from cardlog.rules.mechanisms.bowers import pack_cards, suit_cards
 
 from .deals import TALON, dealt, fault, legal, points, quick_deal
 from .helpers import FOUR, THREE, offered, table

@@ -1,4 +1,4 @@
-"""Cards of euchre: the pack, the two bowers, the joker, and how strong a card is."""
+"""Cards of euchre and five hundred: packs, the two bowers, the joker, how strong a card is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cardlog.cards import ACE, JACK, JOKER, SUIT_MASK
 
 JOKER_BIT = 1 << JOKER
 ALL_CARDS = 2 * JOKER_BIT - 1
-"""Every code that a card of this family may have."""
+"""Every code that a card of these games may have."""
 RIGHT = 39
 LEFT = 38
 BENNY = 40

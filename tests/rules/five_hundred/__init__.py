@@ -1,0 +1,1 @@
+"""Five hundred: independent checker and worked examples."""

@@ -1,0 +1,1 @@
+"""Oh hell: independent checker and worked examples."""
