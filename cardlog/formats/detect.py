@@ -8,9 +8,18 @@ from os import PathLike, fspath
 from typing import IO, Any, BinaryIO, Final, cast
 
 from cardlog.errors import FormatError, UsageError, Where
+from cardlog.formats.acpc import ACPC
 from cardlog.formats.base import Format, Item, as_stream
+from cardlog.formats.freecell import FREECELL
+from cardlog.formats.klondike import KLONDIKE
+from cardlog.formats.jass_json import JASS
 from cardlog.formats.lin import LIN
+from cardlog.formats.ohh import OHH
+from cardlog.formats.openspiel import OPENSPIEL
 from cardlog.formats.pbn import PBN
+from cardlog.formats.phh import PHH
+from cardlog.formats.poker_text import POKER_TEXT
+from cardlog.formats.pokernow import POKERNOW
 from cardlog.log.jsonl import read_records, write_records
 from cardlog.log.lines import Damaged, Resumed, opened, read_head, unpacked
 from cardlog.log.model import Record, Refused
@@ -84,13 +93,39 @@ def _write_log(records: Iterable[Record], stream: BinaryIO) -> int:
 JSONL: Final = Format("jsonl", (".jsonl",), _sniff_log, _read_log, _write_log)
 EVENTS: Final = Format("events", (".events.jsonl",), _sniff_stream, _read_events, _write_events)
 
-FORMATS: Final[dict[str, Format]] = {form.name: form for form in (JSONL, EVENTS, PBN, LIN)}
+FORMATS: Final[dict[str, Format]] = {
+    form.name: form
+    for form in (
+        JSONL,
+        EVENTS,
+        PBN,
+        LIN,
+        PHH,
+        ACPC,
+        POKER_TEXT,
+        OHH,
+        POKERNOW,
+        FREECELL,
+        KLONDIKE,
+        JASS,
+        OPENSPIEL,
+    )
+}
 """Every format by name. A new one is a :class:`Format` added here."""
 _TITLES: Final = {
     "jsonl": "cardlog JSON Lines",
     "events": "cardlog events, one a line",
     "pbn": "PBN",
     "lin": "LIN",
+    "phh": "PHH",
+    "acpc": "ACPC dealer log",
+    "ohh": "Open Hand History",
+    "pokernow": "PokerNow CSV",
+    "pokerstars": "text of PokerStars and other rooms",
+    "freecell": "boards and solutions of FreeCell",
+    "klondike": "deals of a Klondike solver",
+    "jass": "log entries of Schieber jass",
+    "openspiel": "playthroughs of OpenSpiel",
 }
 
 

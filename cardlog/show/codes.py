@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from cardlog.rules.faults import CODES, FAULTS
+from cardlog.rules.registry import load_faults
+from cardlog.show.format_codes import FORMAT_TEXTS
 from cardlog.words import Flag
 
 
@@ -392,9 +394,10 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
 
 def all_codes() -> Iterator[CodeText]:
     """Every code: first those of the rules, then the rest by where they come from."""
+    load_faults()
     for fault in FAULTS.values():
         yield CodeText(fault.code, RULES, fault.title, fault.help)
-    for group, texts in _TEXTS.items():
+    for group, texts in (*_TEXTS.items(), *FORMAT_TEXTS.items()):
         for code, (title, help_text) in texts.items():
             yield CodeText(code, group, title, help_text)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -274,7 +275,8 @@ def _act(act: str, paint: Paint) -> tuple[str, str]:
         return f"{actor} {verb}", rest
     head, run, take = found.groups()
     cards = parse_cards(run)
-    shown = hand_line(mask(cards), 0, paint) if len(cards) <= 16 else f"{len(cards)} cards"
+    copies = Counter(cards)
+    shown = hand_line(mask(cards), 0, paint, copies) if len(cards) <= 16 else f"{len(cards)} cards"
     if len(cards) == 1 and take == "one":
         return head, shown
     return head, f"{take} of {shown}"

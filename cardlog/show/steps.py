@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 import msgspec
@@ -119,10 +120,10 @@ def event_words(text: str, seats: list[str], paint: Paint) -> str:
     bare = event.number == NO_NUMBER and (event.what < 0 or event.verb == Verb.BID)
     unknown = event.cards.count(UNKNOWN)
     hand = mask(code for code in event.cards if code != UNKNOWN)
-    shown = hand_line(hand, unknown, paint)
+    shown = hand_line(hand, unknown, paint, Counter(event.cards))
     if event.verb == Verb.DEAL and event.target >= 0 and bare:
         return f"{visible(seats[event.target])} is dealt {shown}{flags}"
-    if event.verb == Verb.DEAL and event.what == Word.UP and event.target < 0:
+    if event.verb == Verb.DEAL and event.what == Word.UP and max(event.target, event.place) < 0:
         return f"turned up {shown}{flags}"
     if event.verb == Verb.GIVE and event.actor >= 0 and event.target >= 0 and bare:
         return f"{visible(seats[event.actor])} gives {visible(seats[event.target])} {shown}{flags}"
@@ -130,7 +131,8 @@ def event_words(text: str, seats: list[str], paint: Paint) -> str:
         return visible(text)
     who = visible(seats[event.actor])
     if event.verb == Verb.BID and not event.cards:
-        said = _SAID.get(event.what) or f"bids {call_text(event.what, paint)}"
+        call = call_text(event.what, paint) if event.what >= 0 else str(event.number)
+        said = _SAID.get(event.what) or f"bids {call}"
         return f"{who} {said}{flags}"
     if event.verb == Verb.PLAY:
         return f"{who} plays {' '.join(paint.card(code) for code in event.cards)}{flags}"

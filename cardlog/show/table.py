@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardlog.cards import NO_SUIT, RANKS, SUIT_MASK, SUIT_NAMES, members
 from cardlog.log.events import parse_event
 from cardlog.rules.game import Game
 from cardlog.rules.mechanisms.tricks import Tricks
 from cardlog.rules.state import Field, Played, layout
+from cardlog.show.layouts import drawing, lies_in_columns, listing
 from cardlog.show.style import SUIT_ORDER, Paint, cut, grid, pad, side_by_side, visible, width, wrap
 from cardlog.words import CALL, CHANCE, WORD_TEXT, Event, Flag, Verb, Word
 
@@ -22,10 +23,13 @@ NARROW: Final = 80
 _HAND: Final = 19
 """Columns of a hand in the drawing of four hands."""
 _COMMON: Final = frozenset(f.name for f in layout(Tricks))
-_INTERNAL: Final = frozenset({"elsewhere"})
+_CODES: Final = 64
+_INTERNAL: Final = frozenset({"elsewhere", "at_large", "doubted", "own"})
 """Fields that replay keeps for its own checks, such as the cards that a hand cannot hold."""
 _JOKERS: Final = 3 << 61
 _CALLS: Final = {Word.PASS: "pass", Word.DOUBLE: "X", Word.REDOUBLE: "XX"}
+Copies: TypeAlias = Sequence[int] | Mapping[int, int] | None
+"""How often each card is in a hand, by code; ``None``: once."""
 
 
 @dataclass(slots=True)
@@ -43,7 +47,12 @@ class Table:
 
 def draw(table: Table, *, paint: Paint, columns: int = NARROW, own: bool = True) -> list[str]:
     """The whole table in at most ``columns`` columns; ``own``: with the game's own fields."""
-    middle = _compass(table, paint) if len(table.seats) == 4 else _around(table, paint, columns)
+    if lies_in_columns(table.game.state):
+        middle = drawing(table.state, paint)
+    elif len(table.seats) == 4:
+        middle = _compass(table, paint)
+    else:
+        middle = _around(table, paint, columns)
     lines = wrap(headline(table, paint=paint), columns, indent="  ")
     lines.append("")
     space = columns - max(map(width, middle), default=0) - 3
@@ -63,15 +72,18 @@ def short(table: Table, *, paint: Paint, columns: int = NARROW) -> list[str]:
     labels = [_short_label(table, seat) for seat in table.seats]
     size = max(map(width, labels))
     lines = wrap(headline(table, paint=paint), columns, indent="  ")
+    if lies_in_columns(table.game.state):
+        return lines + listing(table.state, paint)
     on_table = bool(played)
     for i, label in enumerate(labels):
-        known, hidden = _hand(table.state, i)
+        known, hidden, copies = _hand(table.state, i)
         if not known and not hidden and not on_table:
             continue
         card = paint.card(played[i]) if i in played else ""
         mark = ">" if table.state.turn == i else " "
         cards = f"{pad(card, 2)}  " if on_table else ""
-        lines.append(f"{mark} {pad(label, size)}  {cards}{hand_line(known, hidden, paint)}")
+        hand = hand_line(known, hidden, paint, copies)
+        lines.append(f"{mark} {pad(label, size)}  {cards}{hand}")
     return [line.rstrip() for line in lines]
 
 
@@ -86,10 +98,11 @@ def headline(table: Table, *, paint: Paint) -> str:
     parts = [game.phases(state.phase).name.lower().replace("_", " ")]
     if state.deals > 1:
         parts.append(f"deal {state.deals}")
-    if getattr(state, "laid", 0):
-        parts.append(f"trick {state.tricks + 1}")
-    elif getattr(state, "tricks", 0):
-        parts.append(f"{state.tricks} trick{'s' * (state.tricks > 1)} played")
+    tricks, laid = getattr(state, "tricks", None), getattr(state, "laid", 0)
+    if tricks is not None and laid:
+        parts.append(f"trick {tricks + 1}")
+    elif tricks:
+        parts.append(f"{tricks} trick{'s' * (tricks > 1)} played")
     if state.over:
         parts.append("the game is over")
     elif state.turn != CHANCE:
@@ -138,43 +151,57 @@ def call_text(what: int, paint: Paint) -> str:
 # --- hands --------------------------------------------------------------------------------
 
 
-def _hand(state: Any, seat: int) -> tuple[int, int]:
+def _hand(state: Any, seat: int) -> tuple[int, int, Copies]:
+    """Known cards as a set, how many are unknown, and how often each known one is there."""
     hands, hidden = getattr(state, "hand", None), getattr(state, "hidden", None)
-    return (hands[seat] if hands else 0), (hidden[seat] if hidden else 0)
+    holding = getattr(state, "holding", None)
+    copies = holding[_CODES * seat : _CODES * (seat + 1)] if holding else None
+    return (hands[seat] if hands else 0), (hidden[seat] if hidden else 0), copies
 
 
-def _ranks(bits: int, suit: int) -> str:
+def _ranks(bits: int, suit: int, copies: Copies) -> str:
     part = bits >> (16 * suit) & SUIT_MASK
-    return "".join([RANKS[r] for r in range(12, -1, -1) if part >> r & 1])
+    return "".join(
+        [
+            RANKS[r] * (copies[16 * suit + r] if copies else 1)
+            for r in range(12, -1, -1)
+            if part >> r & 1
+        ]
+    )
 
 
-def hand_rows(bits: int, hidden: int, paint: Paint) -> list[str]:
+def _jokers(bits: int, copies: Copies) -> int:
+    return sum(copies[code] if copies else 1 for code in members(bits & _JOKERS))
+
+
+def hand_rows(bits: int, hidden: int, paint: Paint, copies: Copies = None) -> list[str]:
     """A hand as the bridge player sees it in print: one row a suit."""
     rows = []
     if bits:
         for suit in SUIT_ORDER:
-            ranks = _ranks(bits, suit)
+            ranks = _ranks(bits, suit, copies)
             rows.append(f"{paint.suit(suit)} {paint.in_suit(suit, ranks) if ranks else '-'}")
     if bits & _JOKERS:
-        rows.append(f"{'*' * (bits & _JOKERS).bit_count()} joker")
+        rows.append(f"{'*' * _jokers(bits, copies)} joker")
     if hidden:
         rows.append(paint.faint(f"?? x{hidden}"))
     return rows
 
 
-def hand_line(bits: int, hidden: int, paint: Paint) -> str:
-    """A hand on one line.
+def hand_line(bits: int, hidden: int, paint: Paint, copies: Copies = None) -> str:
+    """A hand on one line; ``copies`` tells how often each card is there, by default once.
 
-    >>> hand_line(1 << 60 | 3, 2, Paint())
-    '♠A ♣32 ??x2'
+    >>> hand_line(1 << 60 | 3, 2, Paint()), hand_line(1 << 60, 0, Paint(), {60: 2})
+    ('♠A ♣32 ??x2', '♠AA')
     """
     parts = [
         paint.suit(suit) + paint.in_suit(suit, ranks)
         for suit in SUIT_ORDER
-        if (ranks := _ranks(bits, suit))
+        if (ranks := _ranks(bits, suit, copies))
     ]
     if bits & _JOKERS:
-        parts.append("joker" if (bits & _JOKERS).bit_count() == 1 else "2 jokers")
+        count = _jokers(bits, copies)
+        parts.append("joker" if count == 1 else f"{count} jokers")
     if hidden:
         parts.append(paint.faint(f"??x{hidden}"))
     return " ".join(parts)
@@ -192,11 +219,9 @@ def trick(state: Any, seats: int) -> list[tuple[int, int]]:
 
 def _label(table: Table, seat: int, paint: Paint, space: int = _HAND - 1) -> str:
     state = table.state
-    marks = [
-        word
-        for word, holder in (("dealer", state.dealer), ("declarer", state.declarer))
-        if holder == seat and (word == "dealer" or state.contract or 0 <= state.trump < NO_SUIT)
-    ]
+    made = issubclass(table.game.state, Played) and (state.contract or 0 <= state.trump < NO_SUIT)
+    marks = ["dealer"] if state.dealer == seat and len(table.seats) > 1 else []
+    marks += ["declarer"] if made and state.declarer == seat else []
     text = visible(table.seats[seat])
     role = {"dealer": "(D)", "declarer": "*"}
     tail = "".join(f" {role[word]}" for word in marks)
@@ -211,8 +236,8 @@ def _label(table: Table, seat: int, paint: Paint, space: int = _HAND - 1) -> str
 def _compass(table: Table, paint: Paint) -> list[str]:
     blocks = []
     for seat in range(4):
-        known, hidden = _hand(table.state, seat)
-        rows = hand_rows(known, hidden, paint)
+        known, hidden, copies = _hand(table.state, seat)
+        rows = hand_rows(known, hidden, paint, copies)
         blocks.append([_label(table, seat, paint), *(f" {row}" for row in rows)])
     north, east, south, west = blocks
     indent = " " * _HAND
@@ -246,9 +271,9 @@ def _around(table: Table, paint: Paint, columns: int) -> list[str]:
     labels = [_label(table, i, paint) for i in range(len(table.seats))]
     rows = []
     for i, label in enumerate(labels):
-        known, hidden = _hand(table.state, i)
+        known, hidden, copies = _hand(table.state, i)
         card = paint.card(played[i]) if i in played else ""
-        rows.append([label, pad(card, 2), hand_line(known, hidden, paint)])
+        rows.append([label, pad(card, 2), hand_line(known, hidden, paint, copies)])
     lines = grid(rows)
     return lines if all(width(line) <= columns for line in lines) else ["  ".join(r) for r in rows]
 
@@ -279,7 +304,8 @@ def auction(table: Table, *, paint: Paint, gap: int = 2) -> list[str]:
         mark = "!" if event.flags & ~Flag.EXPOSED else ""
         if rows[-1][event.actor]:
             rows.append([""] * seats)
-        rows[-1][event.actor] = _call_sign(event.what, paint) + mark
+        sign = _call_sign(event.what, paint) if event.what >= 0 else str(event.number)
+        rows[-1][event.actor] = sign + mark
         at = event.actor + 1
     head = [paint.strong(visible(seat)) for seat in table.seats]
     return [*grid([head, *rows], gap=gap), ""]

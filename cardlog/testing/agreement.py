@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from cardlog.cards import parse_cards
 from cardlog.errors import CardlogError
 from cardlog.log.decode import decode
 from cardlog.replay.play import Replay
@@ -152,9 +153,10 @@ def damaged(record: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 def _is_cards(token: str) -> bool:
-    return (len(token) % 2 == 0 and token[1:2] in ("c", "d", "h", "s") and not token.isalpha()) or (
-        len(token) >= 2 and token[0] in "TJQKAX" and token[1] in "cdhsrb"
-    )
+    try:
+        return bool(parse_cards(token))
+    except ValueError:
+        return False
 
 
 def _other_card(events: list[str], at: int, rng: random.Random) -> str:

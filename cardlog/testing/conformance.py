@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardlog.cards import CARD_CODE, UNKNOWN, members
+from cardlog.errors import OptionError
 from cardlog.log.events import event_text, parse_event
 from cardlog.log.model import Record
 from cardlog.log.views import merge, redact
@@ -21,6 +22,7 @@ from cardlog.replay.simulate import simulate
 from cardlog.replay.statetext import parse_state, state_text
 from cardlog.replay.twins import available
 from cardlog.replay.verdict import judge
+from cardlog.rules.game import Game
 from cardlog.rules.registry import game
 from cardlog.rules.state import Field, copy, layout
 from cardlog.words import NO_NUMBER, NONE, PLACE_TEXT, Event, Flag, Verb, Word
@@ -33,17 +35,29 @@ _MOST_EVENTS: Final = 600
 def games(rules: str, n: int, *, seed: int = 21) -> list[Record]:
     """Games of a rule set with every number of seats, by the random and the sensible player."""
     found = game(rules)
-    low, high = found.seats
     made: list[Record] = []
     short = "deals" in found.declared and found.declared["deals"].high >= 2
+    options = {"deals": 2} if short and rules != "contract-bridge" else {}
+    counts = _seat_counts(found, options)
     for i in range(n):
-        seats = low + i % (high - low + 1)
-        options = {"deals": 2} if short and rules != "contract-bridge" else {}
+        seats = counts[i % len(counts)]
         made += simulate(
             rules, n=1, seed=seed + i, seats=seats, options=options,
             player="sensible" if i % 2 else "random",
         )  # fmt: skip
     return made
+
+
+def _seat_counts(found: Game, options: dict[str, Any]) -> list[int]:
+    """Numbers of players with which the options can be played."""
+    possible = []
+    for count in range(found.seats[0], found.seats[1] + 1):
+        try:
+            found.encode_options(options, found.seat_names or [f"p{i + 1}" for i in range(count)])
+        except OptionError:
+            continue
+        possible.append(count)
+    return possible
 
 
 def _cut(record: Record) -> list[str]:

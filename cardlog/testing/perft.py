@@ -2,7 +2,7 @@
 
 A perft file is a JSON object: ``rules``, ``options``, ``seats``, ``events`` (the position), and
 ``counts``: how many sequences of 1, 2, 3 … legal events there are from it. Acts with sets of
-cards count once a set; where chance is to act, every outcome counts.
+cards count once a set; where chance is to act, every outcome counts. Giving up is not counted.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ def perft(table: Replay, depth: int) -> int:
     if table.state.over:
         return 0
     offers = table.offers()
+    lines = [i for i in range(offers.count) if not offers.aside[i]]
     if depth == 1:
-        return sum(sum(1 for _ in offers.acts(i)) for i in range(offers.count))
+        return sum(sum(1 for _ in offers.acts(i)) for i in lines)
     total = 0
-    for i in range(offers.count):
+    for i in lines:
         for event in offers.acts(i):
             fork = table.fork()
             fault = fork.step(event)

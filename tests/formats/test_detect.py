@@ -73,12 +73,14 @@ def test_real_files_are_known(form):
         (b'{"game": "1", "event": "N play', "jsonl"),
         (b'{"x_pbn":{"Event":"[Event \\"x\\"]"},"rules":"r","events":[]}', "jsonl"),
         (b"{}", "jsonl"),
-        (b"PokerStars Hand #1: Hold'em", None),
+        (b"PokerStars Hand #1: Hold'em", "pokerstars"),
+        (b"PokerStarz Hand #1: Hold'em", None),
         (b"hello | world | x", None),
         (b"", None),
         (b"\x00\x01\x02", None),
         (b'[White "a"]\n[Black "b"]\n[Result "1-0"]\n\n1. e4 e5', None),
-        (b'variant = "NT"\n[1]\n', None),
+        (b'variant = "NT"\n[1]\n', "phh"),
+        (b'variety = "NT"\n[1]\n', None),
     ],
 )
 def test_heads(head, form):
@@ -88,11 +90,11 @@ def test_heads(head, form):
 
 def test_unknown_content_says_what_was_seen_and_what_is_understood():
     with pytest.raises(FormatError) as caught:
-        list(open_any(io.BytesIO(b"PokerStars Hand #1"), file="h.txt"))
+        list(open_any(io.BytesIO(b"PokerStarz Hand #1"), file="h.txt"))
     error = caught.value
     assert error.code == "unknown-format"
     assert error.where.file == "h.txt"
-    assert "PokerStars Hand" in error.message
+    assert "PokerStarz Hand" in error.message
     assert "PBN" in error.hint
     assert "JSON Lines" in error.hint
     for raw, seen in [(b"PK\x03\x04zip", "zip"), (b"BZh91AY", "bzip2")]:
@@ -147,12 +149,26 @@ def test_a_new_format_is_one_entry(monkeypatch):
     assert list(open_any(io.BytesIO(b"OWN 1"))) == [RECORD]
 
 
-@pytest.mark.parametrize("form", FORMATS)
+def won(rules):
+    """A patience that was played to its end: the last words of a player are not written."""
+    games = simulate(rules, n=20, seed=2, player="sensible")
+    return next(game for game in games if "stop" not in game.events[-1])
+
+
+WRITTEN = {
+    **dict.fromkeys(["jsonl", "events", "pbn", "lin"], lambda: RECORD),
+    "freecell": lambda: won("freecell"),
+    "klondike": lambda: won("klondike"),
+}
+
+
+@pytest.mark.parametrize("form", WRITTEN)
 def test_writers_and_readers_fit(form):
+    game = WRITTEN[form]()
     stream = io.BytesIO()
-    assert FORMATS[form].write([RECORD], stream) == 1
+    assert FORMATS[form].write([game], stream) == 1
     (record,) = open_any(io.BytesIO(stream.getvalue()))
-    assert record.events == RECORD.events
+    assert record.events == game.events
 
 
 JUNK = [b"[" * 70_000, b"\x00" * 70_000, b"no record", b'{"cardlog":"1.0"']

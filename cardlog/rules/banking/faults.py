@@ -39,7 +39,7 @@ register(
             "A seat bets once a round on each spot; a bet that was changed is one event.",
         ),
         BankFault.NO_BET: FaultText(
-            "no-bet",
+            "no-stake",
             "cards without a bet",
             "Somebody bets before a round is dealt, and only who bet gets cards.",
         ),

@@ -1,0 +1,1 @@
+"""Independent checkers and worked examples of poker."""

@@ -1,0 +1,111 @@
+"""The rules of Omaha and its relations in the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardlog.errors import OptionError
+from cardlog.rules.registry import game
+from tests.rules.agree import (
+    assert_agreement,
+    assert_damage_is_judged_alike,
+    assert_example,
+    engine,
+    simulated,
+)
+from tests.rules.poker.engine import assert_both_speeds, comparable, judged
+from tests.rules.poker.omaha_checker import DEFAULTS, replay
+from tests.rules.poker.omaha_examples import EXAMPLES
+from tests.rules.poker.random_hands import omaha_hand
+
+CHECKER = comparable(replay)
+SETTINGS: list[tuple[str, dict[str, Any]]] = [
+    ("omaha", {}),
+    ("omaha", {"hole_cards": 6, "limit": "no", "stack": 20}),
+    ("omaha", {"flop_first": True, "hilo": True, "ante": 1}),
+    ("omaha-hilo", {"limit": "fixed"}),
+    ("omaha-hilo", {"stack": 15, "chip": 2}),
+    ("five-card-omaha", {"stacks": [3, 90, 0, 15, 40, 7]}),
+    ("big-o", {"stack": 30}),
+    ("courchevel", {"stack": 25}),
+    ("courchevel", {"hilo": True, "limit": "no", "stack": 9}),
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+def test_example(example):
+    assert_example(example, judged)
+
+
+@pytest.mark.parametrize(("rules", "options"), SETTINGS, ids=str)
+def test_damaged_hands_are_judged_as_the_checker_does(rules, options):
+    hands = simulated(rules, 4, seed=41, seats=6, options=options)
+    legal, illegal = assert_damage_is_judged_alike(hands, CHECKER, seed=8, each=8)
+    assert legal and illegal
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("rules", "options"), SETTINGS, ids=str)
+def test_many_damaged_hands(rules, options):
+    hands = simulated(rules, 80, seed=900, seats=6, options=options)
+    assert_damage_is_judged_alike(hands, CHECKER, seed=9, each=12)
+
+
+@pytest.mark.parametrize("rules", DEFAULTS)
+@pytest.mark.parametrize("seed", range(10))
+def test_a_hand_of_the_checker_is_accepted(rules, seed):
+    assert assert_agreement(omaha_hand(rules, seed), CHECKER)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("rules", DEFAULTS)
+@pytest.mark.parametrize("seed", range(1000, 1006))
+def test_many_hands_of_the_checker(rules, seed):
+    hands = [omaha_hand(rules, 20 * seed + i) for i in range(20)]
+    assert_damage_is_judged_alike(hands, CHECKER, seed=seed, each=10)
+
+
+@pytest.mark.parametrize("rules", ["omaha-hilo", "courchevel"])
+def test_both_speeds_agree(rules):
+    assert_both_speeds(rules, 60, seats=6, options={"stack": 30, "chip": 2})
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("rules", "options"), SETTINGS, ids=str)
+def test_both_speeds_agree_on_many_hands(rules, options):
+    assert_both_speeds(rules, 1000, seats=6, options=options)
+
+
+@pytest.mark.parametrize("rules", DEFAULTS)
+def test_a_table_that_the_pack_cannot_serve_is_refused(rules):
+    seats = [f"p{n + 1}" for n in range(10)]
+    most = game(rules).seats[1]
+    with pytest.raises(OptionError):
+        game(rules).option_values({"hole_cards": 5}, seats)
+        game(rules).check_seats(seats)
+    game(rules).option_values({}, seats[:most])
+
+
+def test_a_hole_size_that_no_omaha_has_is_refused():
+    with pytest.raises(OptionError):
+        game("omaha").option_values({"hole_cards": 3}, ["p1", "p2"])
+
+
+def test_a_burnt_card_must_leave_enough_for_the_board():
+    """Nine hands of five: the pack holds two more cards than the board takes."""
+    events = [f"- deal p{n} ??????????" for n in range(1, 10)]
+    events += [f"p{n} bet fold" for n in range(3, 9)]
+    events += ["p9 bet call", "p1 bet call", "p2 bet check"]
+    for board in ("2h3h4h", "5h", "6h"):
+        events += ["- deal burn ??", f"- deal board {board}"]
+        events += ["p1 bet check", "p2 bet check", "p9 bet check"]
+    made = {
+        "rules": "five-card-omaha",
+        "options": {"dealer": "p9"},
+        "seats": [f"p{n}" for n in range(1, 10)],
+        "events": events,
+    }
+    outcome = engine(made)
+    assert (outcome.event, outcome.why) == (events.index("- deal board 6h") - 1, "BURN")
