@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final
 
+from cardlog.errors import CardlogError
 from cardlog.formats.base import MAX_GAME, Format, Item, Reject, refuse, shown, source_of
 from cardlog.formats.openspiel_blackjack import blackjack
 from cardlog.formats.openspiel_bridge import bridge, uncontested
@@ -79,7 +80,12 @@ def _items(game: Game, number: int, file: str) -> Iterator[Item]:
         if game.size > MAX_GAME:
             raise Reject("openspiel-too-long", f"a playthrough of more than {MAX_GAME} bytes")
         records = _records(parse(game.lines))
-    except Reject as problem:
+    except (Reject, CardlogError) as found:
+        problem = (
+            found
+            if isinstance(found, Reject)
+            else Reject("openspiel-parameters", f"no options of these rules: {found.message}")
+        )
         yield refuse(
             problem, text_of(game.lines), raw=raw, file=file, line=first.number,
             start=first.start, game=f"game {number}",

@@ -10,6 +10,7 @@ from cardlog.replay.play import Replay
 
 PASS: Final = 2756
 PAIR: Final = 52
+GOAL: Final = 121
 OPTIONS: Final[dict[str, Any]] = {"crib_flush": "four", "overshoot": True}
 
 
@@ -147,9 +148,24 @@ def cribbage(play: Playthrough) -> list[Record]:
         )
     if not play.finished:
         record.status = "complete" if game.over else "truncated"
-    elif not game.left_out and (scores := _scores(play, players)):
-        record.stated["scores"] = dict(zip(game.seats, scores, strict=True))
+    elif scores := _scores(play, players):
+        _state(game, scores)
     return [record]
+
+
+def _state(game: _Game, scores: list[int]) -> None:
+    """State the scores as printed, unless they count on after the game is won here."""
+    ours = list(game.table.results()["scores"].values())
+    more = [theirs - here for theirs, here in zip(scores, ours, strict=True)]
+    if game.over and max(ours) >= GOAL and min(more) >= 0 and any(more):
+        game.record.inferred.append(
+            Inference(
+                what=f"{sum(more)} points counted after the end are left out",
+                rule="a game is won at once, there only when a count or the show is over",
+            )
+        )
+        return
+    game.record.stated["scores"] = dict(zip(game.seats, scores, strict=True))
 
 
 def _scores(play: Playthrough, players: int) -> list[int]:

@@ -39,7 +39,7 @@ def to_events(actions: Sequence[Action]) -> list[str]:
     """Events of a game whose actions begin with the dealer.
 
     A card names its player by the hand that holds it. Going alone is asked of the maker, then of
-    his opponents from his left.
+    his opponents from the dealer's left.
     """
     if not actions:
         return []
@@ -75,7 +75,8 @@ def to_events(actions: Sequence[Action]) -> list[str]:
         elif action.id in (ALONE, PARTNER):
             if asked > 2:
                 raise wrong(action, "is asked of three players at most")
-            seat = (maker + (0, 1, 3)[asked]) % 4
+            against = [s % 4 for s in range(dealer + 1, dealer + 5) if (s - maker) % 2]
+            seat = (maker, *against)[asked]
             asked += 1
             if action.id == ALONE:
                 events.append(f"{SEATS[seat]} declare alone")

@@ -114,7 +114,7 @@ class Teller:
                 self.events.append(f"- deal p2 {''.join(self.dealt[10:20])}")
 
     def _who(self) -> str:
-        return SEATS[self.table.state.turn]
+        return SEATS[int(self.table.state.turn)]
 
     def act(self, action: int) -> None:
         """An action of a player as events; drawing from the stock waits for the card."""

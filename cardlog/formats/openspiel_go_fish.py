@@ -47,7 +47,10 @@ class _Game:
         """An event, which the table must accept."""
         fault = self.table.step(text)
         if fault:
-            raise wrong(self.now, f"cannot be told as {text!r}: {fault.name.lower()}")
+            raise wrong(
+                self.now, f"cannot be told as {text!r}: {fault.name.lower()} (who draws a fresh "
+                "card when differs there in some games)",
+            )  # fmt: skip
         self.record.events.append(text)
 
     def card(self, rank: int) -> str:
@@ -158,4 +161,8 @@ def go_fish(play: Playthrough) -> list[Record]:
     )
     if not play.finished:
         record.status = "truncated"
+    elif winners := [
+        seat for seat, value in zip(game.seats, play.returns, strict=False) if value > 0
+    ]:
+        record.stated["winner"] = winners
     return [record]

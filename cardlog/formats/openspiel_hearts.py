@@ -41,7 +41,7 @@ def hearts(play: Playthrough) -> list[Record]:
     options = options_of(play)
     actions = play.actions
     way, start = 0, 0
-    if play.flag("pass_cards", default=True) and actions:
+    if actions:
         way, start = actions[0].id, 1
         if way >= len(WAYS):
             raise wrong(actions[0], "is no way to pass")

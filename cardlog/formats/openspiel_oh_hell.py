@@ -24,16 +24,14 @@ def oh_hell(play: Playthrough) -> list[Record]:
         }
     )
     players = play.number("players", 3, 3, 7)
-    fixed = play.number("num_tricks_fixed", -1, -1, 51 // players)
     seats = [f"p{i + 1}" for i in range(players)]
     actions = play.actions
     options: dict[str, Any] = {}
-    at, tricks, dealer = 0, fixed, 0
-    if fixed < 1 and actions:
+    at = tricks = dealer = 0
+    if actions:
         tricks, at = actions[0].id, 1
         if not 1 <= tricks <= 51 // players:
             raise wrong(actions[0], "is no number of tricks")
-    if tricks > 0:
         options["hands"] = [tricks]
     if len(actions) > at:
         dealer = actions[at].id
@@ -42,7 +40,7 @@ def oh_hell(play: Playthrough) -> list[Record]:
         options["dealer"] = seats[dealer]
         at += 1
     hands: list[list[str]] = [[] for _ in seats]
-    cards = play.dealt(at, max(tricks, 0) * players)
+    cards = play.dealt(at, tricks * players)
     for i, action in enumerate(cards):
         hands[i % players].append(card_of(action, SUITS))
     events = [f"- deal {seats[i]} {''.join(hands[i])}" for i in range(players) if hands[i]]

@@ -1,7 +1,7 @@
 """OpenSpiel's poker: the engine of the poker competition, and wrappers of pokerkit.
 
-Who acts is printed only in part, so it is followed here: the first seat of the round, then clockwise
-whoever has cards and chips.
+Who acts is printed only in part, so it is followed here: the first seat of the round, then
+clockwise whoever has cards and chips.
 """
 
 from __future__ import annotations
@@ -85,6 +85,12 @@ class _Table:
         self.hand.fold(seat)
         self.left.remove(seat)
 
+    def call(self, seat: int) -> None:
+        """A call; or a check, which is no decision once nobody else has chips to bet."""
+        owed = self.hand.high > self.hand.front[seat]
+        if owed or any(self.hand.left(other) for other in self.left if other != seat):
+            self.hand.check_or_call(seat)
+
     def passed_on(self) -> None:
         """The next seat is to act."""
         self.at = (self.at + 1) % self.count
@@ -150,7 +156,7 @@ def universal_poker(play: Playthrough) -> list[Record]:
         dealer=dealer,
         scale=2 if half else 1,
     )
-    hand.options["show_order"] = "free"
+    hand.options |= {"show_order": "free", "reopen": "always"}
     limit = given.get("betting", "nolimit") == "limit"
     sizes: list[int] = []
     if limit:
@@ -209,7 +215,7 @@ def _universal_act(
     if move == "Fold":
         table.fold(seat)
     elif move == "Call":
-        hand.check_or_call(seat)
+        table.call(seat)
     elif sizes:
         hand.raise_to(seat, Decimal(hand.high) / hand.scale + sizes[table.round])
     elif action.id > 4:
@@ -246,7 +252,7 @@ class Stakes(NamedTuple):
     """What the parameters of the wrapper say."""
 
     variant: str
-    count: int
+    players: int
     stacks: list[int]
     blinds: list[int]
     ante: int
@@ -254,9 +260,9 @@ class Stakes(NamedTuple):
 
 
 def _stakes(play: Playthrough, given: dict[str, str]) -> Stakes:
-    for name in given:
+    for name, value in given.items():
         if name not in _PARAMETERS:
-            raise _no(play, name, given[name])
+            raise _no(play, name, value)
     variant = given.get("variant", "NoLimitTexasHoldem")
     if variant not in VARIANTS:
         raise _no(play, "variant", variant, f"read are {', '.join(VARIANTS)}")
@@ -284,7 +290,7 @@ def _kit(stakes: Stakes, seats: list[str], stacks: Sequence[int], half: int) -> 
         rules=rules, seats=seats, stacks=[Decimal(chips) for chips in stacks], dealer=count - 1,
         scale=half,
     )  # fmt: skip
-    hand.options["show_order"] = "free"
+    hand.options |= {"show_order": "free", "reopen": "always"}
     if limit != ("pot" if rules == "omaha" else "no"):
         hand.options["limit"] = limit
     if limit == "fixed":
@@ -297,6 +303,10 @@ def _kit(stakes: Stakes, seats: list[str], stacks: Sequence[int], half: int) -> 
     blinds = stakes.blinds[::-1] if count == 2 else stakes.blinds
     for seat, blind in enumerate(blinds):
         hand.blind(seat, Decimal(blind))
+    if max(hand.front) < hand.high:
+        # Only what was posted is owed.
+        hand.options["short_blind"] = "posted"
+        hand.high = max(hand.front)
     return _Table(hand, size, (1, 0) if count == 2 else (2, 0), in_turn=True)
 
 
@@ -308,7 +318,7 @@ def _kit_act(table: _Table, action: Action) -> None:
     if action.id == FOLD:
         table.fold(seat)
     elif action.id == CALL:
-        table.hand.check_or_call(seat)
+        table.call(seat)
     else:
         # The last chip has a number of its own.
         found = _TO.fullmatch(action.text)
@@ -320,7 +330,7 @@ def pokerkit(play: Playthrough) -> list[Record]:
     """The record of a playthrough of one hand."""
     stakes = _stakes(play, play.given)
     half = 2 if any(not value.is_integer() for value in play.returns) else 1
-    table = _kit(stakes, [f"p{i + 1}" for i in range(stakes.count)], stakes.stacks, half)
+    table = _kit(stakes, [f"p{i + 1}" for i in range(stakes.players)], stakes.stacks, half)
     for action in play.actions:
         _kit_act(table, action)
     return [_done(play, table)]
@@ -365,7 +375,7 @@ def repeated_pokerkit(play: Playthrough) -> list[Record]:
         if play.given.get(name):
             raise _no(play, name, play.given[name])
     stakes = _stakes(play, given)
-    count = stakes.count
+    count = stakes.players
     names = [f"p{i + 1}" for i in range(count)]
     levels = _levels(play)
     keep = not play.flag("reset_stacks", default=False)

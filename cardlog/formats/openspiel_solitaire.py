@@ -1,7 +1,7 @@
 """OpenSpiel's solitaire: klondike in which every third card of the waste lies open.
 
-Its moves name a card of the waste that need not be on top; before each such move stand the draws and
-redeals that bring the card to the top, one card at a time.
+Its moves name a card of the waste that need not be on top; before each such move stand the draws
+and redeals that bring the card to the top, one card at a time.
 """
 
 from __future__ import annotations
@@ -122,11 +122,13 @@ def solitaire(play: Playthrough) -> list[Record]:
     """
     play.allow({"depth_limit": None, "is_colored": None, "players": ("1",)})
     table = Table(play.actions[:FIRST])
-    told = brought = 0
+    told = 0
     for action in play.actions[FIRST:]:
-        table.take(action)
-        told += 1
-    brought = len(table.events) - told - 14 if len(play.actions) >= FIRST else 0
+        # The last act may be to end the game where the program has no move.
+        if action.id:
+            table.take(action)
+            told += 1
+    brought = max(len(table.events) - told - 14, 0)
     record = Record(
         rules="klondike", seats=["p1"], options=dict(OPTIONS), events=table.events,
         status="truncated",
@@ -135,7 +137,7 @@ def solitaire(play: Playthrough) -> list[Record]:
         record.inferred.append(
             Inference(
                 what=f"{brought} draws and redeals",
-                rule="the program takes any third card of its waste; they bring the card to the top",
+                rule="the program takes any third card of its waste; these bring it to the top",
             )
         )
     if play.finished:

@@ -23,7 +23,7 @@ _ACTION: Final = re.compile(r"action: (\d{1,9})")
 _ACTIONS: Final = re.compile(r"actions: \[((?:\d{1,9}(?:, )?)*)\]")
 _STATE: Final = re.compile(r"# State (\d{1,9})")
 _LIST: Final = re.compile(r"(History|Returns)\(\) = \[(.*)\]")
-_NUMBER: Final = re.compile(r"-?\d{1,12}(?:\.\d{1,12})?(?:e[+-]?\d{1,2})?")
+_NUMBER: Final = re.compile(r"-?\d{1,12}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?")
 
 
 class Action(NamedTuple):
@@ -196,10 +196,10 @@ class _Reading:
         """One line."""
         text = line.text
         # Nearly all lines are tensors and views of the players.
-        if text[:1] in ("#", "a", "g", "G", "H", "R", "I"):
-            # The last line may be cut in the middle of a number.
-            if _whole(line) or text.endswith("]"):
-                self._line(text)
+        shown_here = text[:1] in ("#", "a", "g", "G", "H", "R", "I")
+        # The last line may be cut in the middle of a number.
+        if shown_here and (_whole(line) or text.endswith("]")):
+            self._line(text)
         self.size += len(text) + _whole(line)
 
     def _line(self, text: str) -> None:

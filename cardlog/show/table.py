@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from cardlog.cards import NO_SUIT, RANKS, SUIT_MASK, SUIT_NAMES, members
+from cardlog.cards import FRENCH, NO_SUIT, RANKS, SUIT_MASK, SUIT_NAMES, members
 from cardlog.log.events import parse_event
 from cardlog.rules.game import Game
 from cardlog.rules.mechanisms.tricks import Tricks
@@ -82,7 +82,7 @@ def short(table: Table, *, paint: Paint, columns: int = NARROW) -> list[str]:
         card = paint.card(played[i]) if i in played else ""
         mark = ">" if table.state.turn == i else " "
         cards = f"{pad(card, 2)}  " if on_table else ""
-        hand = hand_line(known, hidden, paint, copies)
+        hand = hand_line(known, hidden, paint, copies, pack=table.game.pack)
         lines.append(f"{mark} {pad(label, size)}  {cards}{hand}")
     return [line.rstrip() for line in lines]
 
@@ -174,9 +174,15 @@ def _jokers(bits: int, copies: Copies) -> int:
     return sum(copies[code] if copies else 1 for code in members(bits & _JOKERS))
 
 
-def hand_rows(bits: int, hidden: int, paint: Paint, copies: Copies = None) -> list[str]:
-    """A hand as the bridge player sees it in print: one row a suit."""
+def hand_rows(
+    bits: int, hidden: int, paint: Paint, copies: Copies = None, *, pack: int = FRENCH
+) -> list[str]:
+    """A hand as the bridge player sees it in print: one row a suit, four flower cards a row."""
     rows = []
+    if pack:
+        flowers = [paint.card(code ^ pack) for code in members(bits)]
+        rows += [" ".join(flowers[i : i + 4]) for i in range(0, len(flowers), 4)]
+        bits = 0
     if bits:
         for suit in SUIT_ORDER:
             ranks = _ranks(bits, suit, copies)
@@ -188,13 +194,17 @@ def hand_rows(bits: int, hidden: int, paint: Paint, copies: Copies = None) -> li
     return rows
 
 
-def hand_line(bits: int, hidden: int, paint: Paint, copies: Copies = None) -> str:
+def hand_line(
+    bits: int, hidden: int, paint: Paint, copies: Copies = None, *, pack: int = FRENCH
+) -> str:
     """A hand on one line; ``copies`` tells how often each card is there, by default once.
 
     >>> hand_line(1 << 60 | 3, 2, Paint()), hand_line(1 << 60, 0, Paint(), {60: 2})
     ('♠A ♣32 ??x2', '♠AA')
     """
-    parts = [
+    parts = [paint.card(code ^ pack) for code in members(bits)] if pack else []
+    bits = 0 if pack else bits
+    parts += [
         paint.suit(suit) + paint.in_suit(suit, ranks)
         for suit in SUIT_ORDER
         if (ranks := _ranks(bits, suit, copies))
@@ -237,7 +247,7 @@ def _compass(table: Table, paint: Paint) -> list[str]:
     blocks = []
     for seat in range(4):
         known, hidden, copies = _hand(table.state, seat)
-        rows = hand_rows(known, hidden, paint, copies)
+        rows = hand_rows(known, hidden, paint, copies, pack=table.game.pack)
         blocks.append([_label(table, seat, paint), *(f" {row}" for row in rows)])
     north, east, south, west = blocks
     indent = " " * _HAND
@@ -273,7 +283,9 @@ def _around(table: Table, paint: Paint, columns: int) -> list[str]:
     for i, label in enumerate(labels):
         known, hidden, copies = _hand(table.state, i)
         card = paint.card(played[i]) if i in played else ""
-        rows.append([label, pad(card, 2), hand_line(known, hidden, paint, copies)])
+        rows.append(
+            [label, pad(card, 2), hand_line(known, hidden, paint, copies, pack=table.game.pack)]
+        )
     lines = grid(rows)
     return lines if all(width(line) <= columns for line in lines) else ["  ".join(r) for r in rows]
 
@@ -365,16 +377,16 @@ def _own_fields(table: Table, paint: Paint, columns: int) -> list[str]:
 def _field_text(table: Table, entry: Field, value: Any, paint: Paint) -> str:
     seats = len(table.seats)
     if entry.kind == "card" and not entry.length:
-        return paint.card(value - 1) if value > 0 else ""
-    if entry.kind == "cards" and entry.length == 8:
+        return paint.card((value - 1) ^ table.game.pack) if value > 0 else ""
+    if entry.kind == "cards" and entry.per_seat == 1:
         held = [
-            f"{_seat(table, i)} {hand_line(value[i], 0, paint)}"
+            f"{_seat(table, i)} {hand_line(value[i], 0, paint, pack=table.game.pack)}"
             for i in range(seats)
             if value[i] > 0
         ]
         return ", ".join(held)
     if entry.kind == "cards" and not entry.length and value > 0 and value.bit_count() <= 8:
-        return " ".join(paint.card(code) for code in members(value))
+        return " ".join(paint.card(code ^ table.game.pack) for code in members(value))
     if entry.kind == "seats" and value > 0:
         return " ".join(_seat(table, i) for i in range(seats) if value >> i & 1)
     return ""

@@ -60,7 +60,8 @@ def test_every_game_is_drawn_within_80_columns(rules):
             lines = page(steps, at, paint=Paint(), columns=80)
             assert all(width(line) <= 80 for line in lines), lines
             assert short(steps.table(at), paint=Paint())
-    assert scores(steps.table(len(steps) - 1), paint=Paint())
+    last = steps.table(len(steps) - 1)
+    assert bool(scores(last, paint=Paint())) == any([*last.state.total, *last.state.points])
 
 
 def test_colour_changes_no_width():

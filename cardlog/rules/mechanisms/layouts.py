@@ -4,7 +4,7 @@ A game declares its layout in ``setup``: how many places there are (:func:`set_p
 are built and which cards move together (:func:`set_building`), how foundations go
 (:func:`set_foundations`). Everything else follows: :func:`move_fault` says what is wrong with a
 move, :func:`make_move` makes it, :func:`count_moves` counts the moves that are open and
-``mechanisms/layout_offers.py`` lists them.
+``layout_offers`` lists them. Drawing, redeals and turning up are in ``layout_stock``.
 
 Places have the codes of ``cardlog.words``: ``COL + 1`` is the first column. Ranks count from the
 ace, 0, to the king, 12. An unknown card lies in a pile as ``UNKNOWN + 1``. What is written here

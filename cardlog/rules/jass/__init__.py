@@ -1,0 +1,3 @@
+"""Jass: the jack and the nine of trumps on top, follow or trump, never undertrump."""
+
+GAMES = {"schieber-jass": "schieber_jass"}

@@ -1,0 +1,3 @@
+"""Pinochle: bid, meld, then follow, beat and trump."""
+
+GAMES = {"pinochle": "pinochle"}
