@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cardlog.cards import mask, parse_cards
+from cardlog.cards import HANAFUDA, mask, parse_cards
 from cardlog.errors import CardlogError
 from cardlog.log.locate import Path, find, salvage
 from cardlog.log.model import Record, Refused
@@ -20,7 +20,8 @@ from cardlog.show.table import NARROW, Table, hand_line, short
 
 _MARGIN: Final = 12
 """Least characters shown before a marked piece of a long line."""
-_OF_THESE: Final = re.compile(r"(.+) (\S+) \((one|\d+) of these\)")
+_OF_THESE: Final = re.compile(r"(.+) \((.+) of these\)")
+_CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs]|X[rb]|[1-9OND][abrxyz]|\?\?)+")
 _KEYS: Final = {
     "unknown-rules": ("rules",),
     "wrong-seats": ("seats",),
@@ -273,10 +274,18 @@ def _act(act: str, paint: Paint) -> tuple[str, str]:
         actor, _, rest = act.partition(" ")
         verb, _, rest = rest.partition(" ")
         return f"{actor} {verb}", rest
-    head, run, take = found.groups()
-    cards = parse_cards(run)
+    body, take = found.groups()
+    tokens = body.split(" ")
+    at = next((i for i in range(len(tokens) - 1, 1, -1) if _CARDS.fullmatch(tokens[i])), 0)
+    if not at:
+        return body, f"{take} of these"
+    head = " ".join(tokens[:at] + tokens[at + 1 :])
+    cards = parse_cards(tokens[at])
     copies = Counter(cards)
-    shown = hand_line(mask(cards), 0, paint, copies) if len(cards) <= 16 else f"{len(cards)} cards"
+    shown = f"{len(cards)} cards"
+    if len(cards) <= 16:
+        flowers = any(card >= HANAFUDA for card in cards)
+        shown = tokens[at] if flowers else hand_line(mask(cards), 0, paint, copies)
     if len(cards) == 1 and take == "one":
         return head, shown
     return head, f"{take} of {shown}"
