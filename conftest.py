@@ -2,12 +2,23 @@
 
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent
+STARTED = time.monotonic()
+SWEEP_MINUTES = "CARDLOG_SWEEP_MINUTES"
+"""Environment variable: after so many minutes no further sweep begins, 0 or none for all."""
 sys.path.insert(0, str(ROOT / "tests"))
+
+
+def pytest_runtest_setup(item):
+    """Sweeps have no end of their own; where the time is limited the rest is left out."""
+    minutes = float(os.environ.get(SWEEP_MINUTES) or 0)
+    if minutes and any(item.iter_markers("sweep")) and time.monotonic() - STARTED > 60 * minutes:
+        pytest.skip(f"{SWEEP_MINUTES}={minutes:g} are over")
 
 
 @pytest.fixture(scope="session")

@@ -4,10 +4,21 @@ import pytest
 
 from cardlog.rules.registry import MODULES, PARENTS, game, named_options
 from cardlog.testing import CHECKS
+from cardlog.testing.conformance import interpreted_and_compiled_agree
+
+ALWAYS_COMPILED = ("contract-bridge", "hearts", "texas-holdem", "freecell")
+"""Compiling takes 10 to 30 seconds a game; the others are compiled by the sweep."""
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("rules", list(MODULES))
+def cases():
+    for rules in MODULES:
+        for check in CHECKS:
+            long = check is interpreted_and_compiled_agree and rules not in ALWAYS_COMPILED
+            marks = [pytest.mark.sweep] if long else []
+            yield pytest.param(rules, check, marks=marks, id=f"{rules}-{check.__name__}")
+
+
+@pytest.mark.parametrize(("rules", "check"), cases())
 def test_conforms(rules, check):
     check(rules)
 

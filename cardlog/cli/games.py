@@ -38,15 +38,25 @@ def games(
         return
     rows = listed()
     if format == OutputFormat.TABLE:
-        names = ["id", "kind", "parent", "seats", "name"]
+        names = ["id", "family", "seats", "options", "proven by"]
         shown = [
-            (r["id"], r["kind"], r["parent"] or "", _seats(r["seats"]), r["name"]) for r in rows
+            (
+                r["id"],
+                r["family"] if r["kind"] == "game" else f"option of {r['parent']}",
+                _seats(r["seats"]),
+                r["option_count"] or "",
+                _proof(r) if r["kind"] == "game" else "",
+            )
+            for r in rows
         ]
         write_rows(names, shown, form=format, out=out, most=0)
         if not out:
             emit(["", "cardlog games GAME shows options, events and rules of one."])
         return
-    names = ["id", "kind", "parent", "family", "seats", "name", "options", "source"]
+    names = [
+        "id", "kind", "parent", "family", "seats", "name", "options", "source", "option_count",
+        "examples", "records", "checker", "engines",
+    ]  # fmt: skip
     write_rows(names, [[row[name] for name in names] for row in rows], form=format, out=out)
 
 
@@ -71,6 +81,8 @@ def _game_row(game: Game) -> dict[str, Any]:
         "name": game.name,
         "options": {},
         "source": ", ".join(game.sources),
+        "option_count": len(game.declared),
+        **_evidence(game.id),
     }
 
 
@@ -85,7 +97,28 @@ def _option_row(game: Game, option: OptionName) -> dict[str, Any]:
         "name": option.name,
         "options": dict(option.options),
         "source": option.source,
+        "option_count": 0,
+        **_evidence(""),
     }
+
+
+def _evidence(rules: str) -> dict[str, Any]:
+    from cardlog.rules.evidence import EVIDENCE, Evidence
+
+    found = EVIDENCE.get(rules, Evidence())
+    return {
+        "examples": found.examples,
+        "records": found.records,
+        "checker": found.checker,
+        "engines": dict(found.engines),
+    }
+
+
+def _proof(row: dict[str, Any]) -> str:
+    """What stands behind a rule set, in short."""
+    parts = [f"{row[name]} {name}" for name in ("examples", "records") if row[name]]
+    parts += ["checker"] if row["checker"] else []
+    return ", ".join([*parts, *row["engines"]])
 
 
 def _seats(seats: list[int]) -> str:

@@ -11,8 +11,9 @@ from cardlog.errors import FormatError, UsageError, Where
 from cardlog.formats.acpc import ACPC
 from cardlog.formats.base import Format, Item, as_stream
 from cardlog.formats.freecell import FREECELL
-from cardlog.formats.klondike import KLONDIKE
 from cardlog.formats.jass_json import JASS
+from cardlog.formats.klondike import KLONDIKE
+from cardlog.formats.koi_koi import KOI_KOI
 from cardlog.formats.lin import LIN
 from cardlog.formats.ohh import OHH
 from cardlog.formats.openspiel import OPENSPIEL
@@ -108,6 +109,7 @@ FORMATS: Final[dict[str, Format]] = {
         FREECELL,
         KLONDIKE,
         JASS,
+        KOI_KOI,
         OPENSPIEL,
     )
 }
@@ -125,6 +127,7 @@ _TITLES: Final = {
     "freecell": "boards and solutions of FreeCell",
     "klondike": "deals of a Klondike solver",
     "jass": "log entries of Schieber jass",
+    "koi-koi": "matches of Koi-Koi",
     "openspiel": "playthroughs of OpenSpiel",
 }
 

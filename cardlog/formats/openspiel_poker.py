@@ -295,7 +295,7 @@ def _kit(stakes: Stakes, seats: list[str], stacks: Sequence[int], half: int) -> 
         hand.options["limit"] = limit
     if limit == "fixed":
         hand.options |= {
-            "small_bet": stakes.bets[0] * half, "big_bet": stakes.bets[1] * half,
+            "small_bet": stakes.bets[0] * half, "big_bet": stakes.bets[1] * half, "raise_cap": 4,
         }  # fmt: skip
     if stakes.ante:
         for seat in range(count):

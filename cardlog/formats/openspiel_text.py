@@ -40,6 +40,15 @@ class Action(NamedTuple):
         return self.ids[0] if self.ids else -1
 
 
+def numbered(numbers: Iterable[int]) -> list[Action]:
+    """Actions known by their numbers alone.
+
+    >>> [action.id for action in numbered([52, 7])]
+    [52, 7]
+    """
+    return [Action((number,), "", 0) for number in numbers]
+
+
 def parameters(text: str) -> dict[str, str]:
     """Parameters by name; those of a game within the game stay one text.
 
@@ -216,6 +225,8 @@ class _Reading:
             self._list(found[1], found[2])
         elif text == "IsTerminal() = True":
             play.finished = True
+            # Those of a state before are no result.
+            play.returns = []
         elif (found := _PARAMETERS.fullmatch(text)) is not None:
             play.given |= parameters(found[1])
             play.at = self.size
@@ -226,9 +237,9 @@ class _Reading:
 
     def _remark(self, text: str) -> None:
         play = self.play
+        if self.waiting is not None and text.strip("# "):
+            raise Reject("openspiel-syntax", "an action without its number", at=self.size)
         if (found := _APPLY.fullmatch(text)) or (found := _JOINT.fullmatch(text)):
-            if self.waiting is not None:
-                raise Reject("openspiel-syntax", "an action without its number", at=self.size)
             self.waiting = found[1]
         elif (found := _STATE.fullmatch(text)) is not None:
             if int(found[1]) != len(play.actions):

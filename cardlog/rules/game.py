@@ -48,7 +48,7 @@ def _member(option: Option, value: Any) -> Any:
     """The default of an option for a JSON value: its enumeration members by name."""
     if option.values is None:
         return value
-    if option.kind == "list":
+    if option.kind in ("list", "set"):
         return tuple(option.values[v.upper().replace("-", "_")] for v in value)
     return option.values[value.upper().replace("-", "_")]
 

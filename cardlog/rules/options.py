@@ -15,7 +15,7 @@ from cardlog.cards import UNKNOWN, hand_text, mask, parse_cards
 from cardlog.errors import OptionError
 from cardlog.rules.state import MOST_SEATS
 
-OptionKind = Literal["whole", "switch", "choice", "list", "numbers", "seat", "cards"]
+OptionKind = Literal["whole", "switch", "choice", "list", "set", "numbers", "seat", "cards"]
 OptionCode = int | tuple[int, ...]
 """What the rules see of an option: an integer, or for ``numbers`` one a seat."""
 
@@ -46,8 +46,9 @@ class Option:
             "switch": "true or false",
             "choice": f"one of {names}",
             "list": f"a list of up to 8 of {names}",
+            "set": f"a list of any of {names}",
             "numbers": f"a list of up to {self.most} whole numbers from {self.low} to {self.high}",
-            "seat": "a seat of the record",
+            "seat": 'a seat of the record, or ""' if self.default else "a seat of the record",
             "cards": 'a run of cards such as "2c2d"',
         }[self.kind]
 
@@ -77,6 +78,11 @@ def sequence(default: Sequence[IntEnum], meaning: str, source: str) -> int:
     return cast(int, Option("", "list", tuple(default), meaning, source, values=type(default[0])))
 
 
+def several(default: Sequence[IntEnum], meaning: str, source: str) -> int:
+    """Some of a class of named values in no order, held as a set of bits by their numbers."""
+    return cast(int, Option("", "set", tuple(default), meaning, source, values=type(default[0])))
+
+
 def numbers(
     default: Sequence[int],
     meaning: str,
@@ -94,9 +100,9 @@ def numbers(
     return cast(list[int], option)
 
 
-def seat(meaning: str, source: str) -> int:
-    """A seat of the record, by default the first."""
-    return cast(int, Option("", "seat", 0, meaning, source))
+def seat(meaning: str, source: str, *, absent: bool = False) -> int:
+    """A seat of the record, by default the first; ``absent``: by default none, ``""`` and -1."""
+    return cast(int, Option("", "seat", -1 if absent else 0, meaning, source))
 
 
 def cards(default: str, meaning: str, source: str) -> int:
@@ -135,6 +141,8 @@ def encode(option: Option, value: Any, seats: Sequence[str]) -> OptionCode:
     elif option.kind == "seat":
         if value in seats:
             return list(seats).index(value)
+        if value == "" and option.default < 0:
+            return -1
     elif option.kind == "numbers":
         if isinstance(value, list) and len(value) <= option.most:
             if all(type(v) is int and option.low <= v <= option.high for v in value):
@@ -154,6 +162,10 @@ def encode(option: Option, value: Any, seats: Sequence[str]) -> OptionCode:
         if option.kind == "list" and isinstance(value, list) and 0 < len(value) <= 8:
             if all(isinstance(v, str) and v in members for v in value):
                 return sum(members[v] << (3 * i) for i, v in enumerate(value))
+        if option.kind == "set" and isinstance(value, list):
+            if all(isinstance(v, str) and v in members for v in value):
+                if len(set(value)) == len(value):
+                    return sum(1 << members[v] for v in value)
     raise OptionError(
         "bad-option",
         f"option {option.name} = {value!r} is not {option.allowed}",
@@ -167,14 +179,16 @@ def default_code(option: Option) -> OptionCode:
         return _filled(option, option.default)
     if option.kind == "list":
         return sum(int(v) << (3 * i) for i, v in enumerate(option.default))
+    if option.kind == "set":
+        return sum(1 << int(v) for v in option.default)
     if option.kind == "cards":
         return mask(option.default)
     return int(option.default)
 
 
 def default_json(option: Option) -> Any:
-    """The default as a record would state it; ``None`` for a seat (the first one)."""
-    if option.kind == "list":
+    """The default as a record would state it; ``None`` for the first seat."""
+    if option.kind in ("list", "set"):
         return [text_of(v) for v in option.default]
     if option.kind == "numbers":
         return list(option.default)
@@ -183,7 +197,7 @@ def default_json(option: Option) -> Any:
     if option.kind == "switch":
         return bool(option.default)
     if option.kind == "seat":
-        return None
+        return "" if option.default < 0 else None
     return option.default
 
 
@@ -199,17 +213,19 @@ def decode(option: Option, code: Any, seats: Sequence[str]) -> Any:
     if option.kind == "switch":
         return bool(code)
     if option.kind == "seat":
-        return seats[code]
+        return "" if code < 0 else seats[code]
     if option.kind == "cards":
         return hand_text(code)
     if option.kind == "choice" and option.values is not None:
         return text_of(option.values(code))
     if option.kind == "list" and option.values is not None:
-        names = []
+        names: list[str] = []
         while code:
             names.append(text_of(option.values(code & 7)))
             code >>= 3
         return names
+    if option.kind == "set" and option.values is not None:
+        return [text_of(v) for v in option.values if code >> int(v) & 1]
     return code
 
 

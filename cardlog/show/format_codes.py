@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 POKER: Final = "poker files"
+OPENSPIEL: Final = "playthroughs of OpenSpiel"
+PATIENCE: Final = "patience files"
 
 FORMAT_TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
     POKER: {
@@ -64,5 +66,124 @@ FORMAT_TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "pokernow-board": ("a board that is none", "A flop has three cards, then one and one."),
         "pokernow-twice": ("a board that was run twice", "This format's second runs are not read."),
         "pokernow-too-long": ("a log that is too long", "Split it by hands."),
+    },
+    PATIENCE: {
+        "freecell-syntax": (
+            "a line that is no part of a board or solution",
+            "Boards have a line a column, solutions a sentence a move.",
+        ),
+        "freecell-card": ("a word that is no card", "Cards are rank and suit: AS 10H td."),
+        "freecell-cards": (
+            "a board with a card twice, or without one",
+            "A board has every card of one pack once, on foundations, in cells or in columns.",
+        ),
+        "freecell-board": (
+            "impossible foundations or cells",
+            "Foundations are H-0 C-A D-2 S-K; there are at most ten cells.",
+        ),
+        "freecell-game": (
+            "a board of another patience",
+            "Read are FreeCell, Baker's Game, Eight Off, Seahaven Towers and ForeCell.",
+        ),
+        "freecell-no-board": (
+            "moves without the board that they begin from",
+            "Put the board before the moves, or let the solver print its positions.",
+        ),
+        "freecell-move": (
+            "a move that is none, or of cards that do not lie there",
+            "Stacks and freecells count from 0: Move a card from stack 3 to freecell 0.",
+        ),
+        "freecell-position": (
+            "a printed position that is not what the moves give",
+            "The move or the board is wrong, and nothing tells which.",
+        ),
+        "freecell-too-long": ("a game that is too long", "Part the games by empty lines."),
+        "freecell-cannot-hold": (
+            "a record that boards and solutions cannot hold",
+            "Keep it in JSON Lines.",
+        ),
+        "klondike-syntax": (
+            "a line that is no deal and no moves",
+            "A deal is 156 digits, or a talon and seven rows; moves are such as DR2 W5 6H.",
+        ),
+        "klondike-digits": (
+            "not 156 digits, or three that are no card",
+            "Two digits for the rank, 01 to 13, one for the suit: 1 C 2 D 3 H 4 S.",
+        ),
+        "klondike-cards": (
+            "a deal with a card twice, without one, or with wrong rows",
+            "A talon has 24 cards, row N has N, all but the last as <7H>.",
+        ),
+        "klondike-number": (
+            "the number of a shuffle that is not described",
+            "Let the program write the deal as 156 digits.",
+        ),
+        "klondike-begun": (
+            "a game with cards on its foundations",
+            "Only deals are read, with the moves below them.",
+        ),
+        "klondike-move": (
+            "a move that cannot be made",
+            "It is illegal whether one card is drawn at a time or three.",
+        ),
+        "klondike-too-long": ("a game that is too long", "Part the deals by their digits."),
+        "klondike-cannot-hold": (
+            "a record that these deals cannot hold",
+            "All cards of the deal must be known, and all acts legal.",
+        ),
+        "no-such-deal": (
+            "a number that names no deal",
+            "Microsoft's deals have the numbers 1 to 2147483647.",
+        ),
+    },
+    OPENSPIEL: {
+        "openspiel-syntax": (
+            "a playthrough that is damaged",
+            "Each action is a line such as 'action: 17' below its name; nothing follows the end.",
+        ),
+        "openspiel-history": (
+            "a history or a number of a state that is not that of the actions",
+            "Actions are missing or changed above this line; fetch the file again.",
+        ),
+        "openspiel-game": (
+            "a game that is not read",
+            "The page on this format lists the games that are.",
+        ),
+        "openspiel-parameters": (
+            "parameters that make another game",
+            "No option of the rule set plays this way, or the deck is another one.",
+        ),
+        "openspiel-action": (
+            "an action that cannot be told as an event",
+            "The number is wrong, or the program's rules differ here; its page names where.",
+        ),
+        "openspiel-deal": (
+            "a deal or a result that is not printed",
+            "The program hides it behind one action; print the states.",
+        ),
+        "openspiel-too-long": (
+            "a playthrough that is too long",
+            "A missing first line joins several games.",
+        ),
+    },
+    "Jass files": {
+        "jass-syntax": ("a line that is no round", "A round is one JSON object on its line."),
+        "jass-round": ("a round that is no object", "Look for a missing brace."),
+        "jass-type": ("another game than Schieber", "Only Schieber is read from this format."),
+        "jass-seat": ("a dealer, leader or winner that is no seat", "Seats are 0 to 3."),
+        "jass-trump": ("a contract that is none", "Contracts are -1 to 5."),
+        "jass-card": ("a card that is none, or twice there", "Thirty-six different cards."),
+        "jass-tricks": ("tricks that cannot be", "Nine tricks of four cards at most."),
+        "jass-points": ("points that are no whole number", "Write them as a whole number."),
+        "jass-hands": ("hands with too many cards", "Nine cards a hand."),
+    },
+    "Koi-Koi files": {
+        "koi-koi-syntax": ("text that is no match", "A match is one JSON object."),
+        "koi-koi-part": ("a part of a match that is missing or no part", "Compare the page."),
+        "koi-koi-start": ("a round that does not begin as rounds do", "Eight cards each."),
+        "koi-koi-card": ("a card that is none, or twice there", "Forty-eight different cards."),
+        "koi-koi-number": ("a number that is none", "Write it as a whole number."),
+        "koi-koi-order": ("steps out of their order", "A step is missing or stands twice."),
+        "koi-koi-winner": ("a winner that is none", "A player of the match, or a draw."),
     },
 }

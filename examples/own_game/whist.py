@@ -22,6 +22,7 @@ from cardlog.rules.mechanisms.hands import (
     show_void,
 )
 from cardlog.rules.mechanisms.offers import Offers, offer_act, offer_card
+from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.mechanisms.scores import (
     add_points,
     clear_points,
@@ -39,7 +40,7 @@ from cardlog.rules.mechanisms.tricks import (
     take_trick,
 )
 from cardlog.rules.options import OptionSet, whole
-from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Verb, Word
+from cardlog.words import CHANCE, NONE, Event, Flag, Verb, Word
 
 HAND = 13
 RULES = "the rules of your club, page 4"
@@ -72,17 +73,15 @@ def setup(s: State, o: Options) -> None:
 def gather(s: State) -> None:
     """Before each deal."""
     clear_hands(s, PACK_52)
-    clear_tricks(s)
     s.phase = Phase.DEAL
     s.turn = CHANCE
-    s.trump = NONE
 
 
 def deal(s: State, o: Options, e: Event) -> int:
     """Thirteen cards each; the dealer's last is turned up and makes its suit trump."""
     if s.phase != Phase.DEAL:
         return Fault.WRONG_PHASE
-    if e.number != NO_NUMBER or e.place != NONE or e.to != NONE:
+    if stray(e, Part.TARGET | Part.WORD | Part.CARDS):
         return Fault.WORD_NOT_USED
     if e.what == NONE:
         room = HAND - 1 if e.target == s.dealer else HAND
@@ -104,6 +103,7 @@ def deal(s: State, o: Options, e: Event) -> int:
         s.trump = e.cards[0] >> 4
         s.deals += 1
         s.phase = Phase.PLAY
+        clear_tricks(s)
         open_trick(s, next_seat(s, s.dealer))
     return fault
 
@@ -121,9 +121,7 @@ def play(s: State, o: Options, e: Event) -> int:
         return Fault.WRONG_PHASE
     if e.actor != s.turn:
         return Fault.NOT_YOUR_TURN
-    if e.what != NONE or e.target != NONE or e.number != NO_NUMBER or e.place != NONE:
-        return Fault.WORD_NOT_USED
-    if e.flags & ~Flag.REVOKE or e.to != NONE:
+    if stray(e, Part.CARDS) or e.flags & ~Flag.REVOKE:
         return Fault.WORD_NOT_USED
     if len(e.cards) != 1:
         return Fault.WRONG_COUNT
@@ -181,6 +179,12 @@ def finish(s: State, o: Options) -> None:
 
 def score(s: State, o: Options, e: Event) -> int:
     """What the record says about tricks and points, checked."""
+    if e.what == Word.TRICK:
+        return Fault.WORD_NOT_USED if stray(e, Part.WORD) else observe(s, e)
+    if e.actor != CHANCE:
+        return Fault.NOT_CHANCE
+    if stray(e, Part.TARGET | Part.WORD | Part.NUMBER):
+        return Fault.WORD_NOT_USED
     return observe(s, e)
 
 

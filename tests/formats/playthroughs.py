@@ -5,7 +5,7 @@ import random
 
 def written(name, seed=0, choose=None):
     """Text of a random game; ``choose(state, legal, rng)`` may prefer an action."""
-    import pyspiel  # noqa: PLC0415 (only where the engine is there)
+    import pyspiel
 
     rng = random.Random(f"{name} {seed}")
     state = pyspiel.load_game(name).new_initial_state()

@@ -38,9 +38,7 @@ def events(draw, seats, *, cards=CARDS):
         held := draw(cards),
         place := draw(st.just(NONE) | st.sampled_from(list(PLACE_TEXT))),
         # Where cards go is told only behind the cards or the place that they come from.
-        draw(st.just(NONE) | st.sampled_from(list(PLACE_TEXT)))
-        if held or place != NONE
-        else NONE,
+        draw(st.just(NONE) | st.sampled_from(list(PLACE_TEXT))) if held or place != NONE else NONE,
     )
 
 

@@ -5,5 +5,6 @@ GAMES = {
     "omnibus-hearts": "omnibus_hearts",
     "black-maria": "black_maria",
     "hearts-foster": "hearts_foster",
+    "domino-hearts": "domino_hearts",
 }
 NAMED = {"hearts": ("spot-hearts", "shoot-the-sun"), "hearts-foster": ("howell-hearts",)}

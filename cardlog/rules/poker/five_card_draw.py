@@ -290,6 +290,7 @@ GAME = Game(
     readings=READINGS,
     proof=(
         "an independent checker written from the same text agrees on simulated and damaged hands",
-        "6 recorded PHH hands of triple draw are legal and their results the replay's",
+        "59 recorded hands of draw and triple draw (PHH, PokerStars, other rooms) are legal, and "
+        "the results that they state are the replay's",
     ),
 )

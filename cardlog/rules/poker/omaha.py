@@ -119,7 +119,9 @@ def omaha_game(
             "an independent checker written from the same text agrees on simulated and damaged "
             "hands",
             "simulated hands of pot limit Omaha and fixed limit hi-lo come out as in PokerKit 0.7",
-            "9 recorded PHH hands are legal and their results the replay's",
+            "50 recorded hands of this game and its relations (PHH, PokerStars, OHH, other rooms) "
+            "are legal, and the results that they state are the replay's but for one, whose room "
+            "wrote a wrong pot",
         ),
     )
 

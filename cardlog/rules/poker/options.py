@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Any
 
 from cardlog.errors import OptionError
-from cardlog.rules.options import OptionSet, choice, numbers, switch, whole
+from cardlog.rules.options import OptionSet, choice, numbers, seat, switch, whole
 
 NOT_GIVEN = -2
 """Entry of a list by seat that the record leaves out."""
@@ -48,6 +48,7 @@ class ShowOrder(IntEnum):
 class Options(OptionSet):
     """What a record of any poker game may set."""
 
+    dealer: int = seat("the button, who deals first or in whose name", "003:4078, 003:2482")
     stacks: list[int] = numbers(
         (),
         "chips of each seat before forced bets; 0: not in the hand; -1: no limit or not known; "

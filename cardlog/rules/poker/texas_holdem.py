@@ -78,7 +78,7 @@ GAME = Game(
         "an independent checker written from the same text agrees on simulated and damaged hands",
         "simulated hands come out as in PokerKit 0.7: who acts, what is owed, what may be bet, "
         "and the chips of every seat",
-        "2044 hands of ACPC logs and 54 PHH hands are legal; all 2051 results that these state "
-        "are the replay's",
+        "2383 recorded hands (ACPC, PHH, PokerStars, PokerNow, OHH, another room) are legal, and "
+        "every result that they state is the replay's",
     ),
 )

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from cardlog.formats.openspiel_bridge import to_events
+from cardlog.formats.openspiel_text import numbered
 from cardlog.replay.verdict import judge
 from cardlog.rules.bridge.scoring import duplicate_score
 
-from .slow_bridge import BIDS, RANKS, SEATS
+from .slow_bridge import SEATS
 from .tables import record, through
 
 SAMPLES = Path(__file__).parents[3].parent / "shared" / "data" / "real" / "openspiel"
@@ -22,23 +24,11 @@ needs_samples = pytest.mark.skipif(
     not SAMPLES.is_dir() and os.environ.get("CI") != "true",
     reason="the folder ../shared/data/real is absent",
 )
-CALLS = {52: "pass", 53: "double", 54: "redouble", **{55 + i: bid for i, bid in enumerate(BIDS)}}
 VULNERABLE = {(False, False): "none", (True, True): "both"}
 
 
-def card(action):
-    return RANKS[action // 4] + "cdhs"[action % 4]
-
-
 def events_of(actions, dealer=0):
-    """Events of an action history that begins with the 52 cards of the deal."""
-    deal, rest = actions[:52], actions[52:]
-    hands = [[card(a) for a in deal[seat::4]] for seat in range(4)]
-    events = [f"- deal {SEATS[seat]} {''.join(hands[seat])}" for seat in range(4)]
-    calls = [a for a in rest if a >= 52]
-    events += [f"{SEATS[(dealer + i) % 4]} bid {CALLS[a]}" for i, a in enumerate(calls)]
-    holder = {one: SEATS[seat] for seat in range(4) for one in hands[seat]}
-    return events + [f"{holder[card(a)]} play {card(a)}" for a in rest if a < 52]
+    return to_events(numbered(actions), dealer)
 
 
 def history(text):

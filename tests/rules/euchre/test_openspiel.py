@@ -4,8 +4,11 @@ import random
 
 import pytest
 
+from cardlog.formats import openspiel_euchre
+from cardlog.formats.openspiel_euchre import ALONE, SEATS, card, settings
+from cardlog.formats.openspiel_text import numbered
+
 from .helpers import table
-from .openspiel import ALONE, SEATS, card, settings, to_events
 
 # from OpenSpiel's playthrough of euchre(): History(), the tricks as printed (columns N E S W N E S)
 # and Returns()
@@ -22,6 +25,10 @@ TRICKS = """
       DQ ST    DK
 """
 RETURNS = [-2, 2, -2, 2]
+
+
+def to_events(history):
+    return SEATS[history[0]], openspiel_euchre.to_events(numbered(history))
 
 
 def margins(replay):
@@ -70,7 +77,7 @@ def test_random_games_of_openspiel_are_legal_with_equal_points(lone_defender, st
                 action = 24
             history.append(action)
             state.apply_action(action)
-        dealer, events = to_events(history, players)
+        dealer, events = to_events(history)
         options = settings(lone_defender=lone_defender, stick_dealer=stick_dealer)
         replay = table("euchre", SEATS, options | {"dealer": dealer}, events)
         assert replay.end()
@@ -88,7 +95,7 @@ def _same_choices(engine, history, options):
         legal = state.legal_actions()
         players.append(player)
         done.append(action)
-        events = to_events(done, players)[1] if len(done) > 21 else []
+        events = to_events(done)[1] if len(done) > 21 else []
         if events and events[-1].split(" ")[1] == "play" and ALONE not in legal:
             ours = [a for a in replay.acts() if a.split(" ")[1] == "play"]
             theirs = to_events_cards(legal, SEATS[player])

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from cardlog.errors import OptionError
 from cardlog.replay.verdict import judge
 from cardlog.rules.poker.table import Phase
+from cardlog.rules.registry import game
 from tests.rules.agree import (
     assert_agreement,
     assert_damage_is_judged_alike,
@@ -226,3 +228,17 @@ def test_more_boards_than_the_pack_holds_are_refused():
     options = {"short_deck": True, "stack": 5}
     assert engine(hand(options, f"{events}, - declare three", 10)).legal
     assert fault(options, f"{events}, - declare four", 10) == "WRONG_COUNT"
+
+
+def test_a_list_of_zeros_is_not_an_empty_list():
+    none = table_of(hand({"blinds": [0, 0, 0]}, THREE)).state
+    usual = table_of(hand({}, THREE)).state
+    assert (none.top, none.middle, none.turn) == (0, 0, 0)
+    assert (usual.top, usual.middle, usual.turn) == (2, 3, 2)
+
+
+def test_tables_that_cannot_be_are_refused():
+    seats = ["p1", "p2", "p3"]
+    for options in ({"blinds": [1, 2]}, {"stacks": [9, 0, 0]}, {"stack": 0}, {"chip": 0}):
+        with pytest.raises(OptionError):
+            game("texas-holdem").option_values(options, seats)

@@ -1,0 +1,149 @@
+"""Cinch, modern and by the old laws: the engine against examples, checker, views and itself."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardlog.errors import OptionError
+from cardlog.log.model import Record
+from cardlog.log.views import redact
+from cardlog.replay.play import Replay
+from cardlog.replay.verdict import judge
+from cardlog.rules.registry import game
+from tests.rules.agree import (
+    assert_agreement,
+    assert_damage_is_judged_alike,
+    assert_example,
+    engine,
+    simulated,
+)
+from tests.rules.all_fours.cinch_checker import RandomCinch, play, replay
+from tests.rules.all_fours.cinch_deals import SCORED, opening, record, tricks_of
+from tests.rules.all_fours.cinch_examples import EXAMPLES as CINCH
+from tests.rules.all_fours.cinch_foster_examples import EXAMPLES as FOSTER
+from tests.rules.all_fours.odd_events import cinch as odd
+from tests.rules.all_fours.pages import assert_page_agrees
+from tests.rules.side_by_side import assert_seen_alike, assert_speeds_agree, walk
+
+GAMES = [
+    ("cinch", {"deals": 2}),
+    ("cinch", {"target": 30, "minimum": 5, "set_score": "bid-and-taken"}),
+    ("cinch", {"partners": False, "all_pass": "next-dealer", "target": 21}),
+    ("cinch", {"discards": "at-least-three", "dead_trumps": "to-maker", "deals": 2}),
+    ("cinch", {"all_pass": "same-dealer", "minimum": 7, "misdeal": "same-dealer", "deals": 2}),
+    ("cinch", {"laws": True, "deals": 2}),
+    ("cinch-foster", {"deals": 2}),
+    ("cinch-foster", {"all_pass": "same-dealer", "minimum": 7, "target": 25}),
+    ("cinch-foster", {"discards": "trumps-only", "deals": 1}),
+]
+IDS = [f"{rules}-{'-'.join(map(str, options))}" for rules, options in GAMES]
+games = pytest.mark.parametrize(("rules", "options"), GAMES, ids=IDS)
+
+
+@pytest.mark.parametrize("example", CINCH + FOSTER, ids=lambda example: example.name)
+def test_examples(example):
+    assert_example(example)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_the_printed_deals_at_every_trick(number):
+    """002:1-78: the winners printed there, and the scores."""
+    events = opening(number, {3: 12}.get(number, 8), face_up=True) + tricks_of(number)
+    table = Replay(Record(**record("cinch-foster", events)))
+    for text in events:
+        assert table.step(text) == 0, text
+    assert table.end()
+    assert table.state.total[:4] == [SCORED[number][i % 2] for i in range(4)]
+    assert table.results()["declarer"] == "A"
+    assert table.results()["trump"] == "hearts"
+
+
+def agree(rules, options, games, each, seed):
+    records = list(simulated(rules, games, seed=seed, options=options))
+    records += [play(rules, 4, dict(options), random.Random(seed + i)) for i in range(games)]
+    legal, illegal = assert_damage_is_judged_alike(records, replay, seed=seed, each=each)
+    assert illegal > legal
+
+
+@games
+def test_damaged_games(rules, options):
+    agree(rules, options, 2, 8, seed=1)
+
+
+@pytest.mark.sweep
+@games
+def test_sweep_of_damaged_games(rules, options):
+    agree(rules, options, 60, 60, seed=1000)
+
+
+@games
+def test_games_of_the_checker(rules, options):
+    for seed in range(4):
+        assert assert_agreement(play(rules, 4, dict(options), random.Random(seed)), replay)
+
+
+def walks(rules, options, count, seed):
+    for i in range(count):
+        rng = random.Random(f"{rules} {options} {seed} {i}")
+        made = walk(rules, RandomCinch, options, 4, rng, more=odd)
+        assert_seen_alike(made, rng)
+        yield made
+
+
+@games
+def test_side_by_side(rules, options):
+    assert_speeds_agree(rules, list(walks(rules, options, 3, seed=1)))
+
+
+@pytest.mark.sweep
+@games
+def test_sweep_side_by_side(rules, options):
+    assert_speeds_agree(rules, list(walks(rules, options, 150, seed=2)))
+
+
+@pytest.mark.parametrize("rules", ["cinch", "cinch-foster"])
+def test_page(rules):
+    assert_page_agrees(rules, *["cinch"][: rules != "cinch"])
+
+
+def test_what_hidden_discards_leave_open():
+    """A public view is not called legal where the discards may have held a trump."""
+    made = Record(**next(iter(simulated("cinch", 1, seed=3, options={"deals": 1}))))
+    assert judge(made).verdict == "legal"
+    assert judge(redact(made, "public")).verdict == "unverifiable"
+    scores = judge(made).computed["scores"]
+    assert judge(redact(made, "public")).computed["scores"] == scores
+
+
+def test_open_discards_leave_nothing_open():
+    made = Record(**next(iter(simulated("cinch-foster", 1, seed=3, options={"deals": 1}))))
+    assert judge(redact(made, "public")).verdict == "legal"
+
+
+def test_a_hidden_hand_that_revokes_is_found_out():
+    """No trump to a trump lead, and one later: proved without the hand."""
+    events = opening(1, 8, face_up=True) + tricks_of(1)
+    changed = [*events[:22], "Z play 9c", *events[23:27]]
+    view = redact(Record(**record("cinch-foster", changed)), "public")
+    found = judge(view).findings[0]
+    assert (found.event, found.code, found.text) == (26, "shown-out", "Z play 9h")
+
+
+def test_the_stock_that_the_record_tells():
+    events = opening(1, 8, face_up=False)
+    cards = "".join(text.split()[-1] for text in events if " draw " in text)
+    dealt = "".join(text.split()[-1] for text in events if " deal " in text)
+    pack = [rank + suit for suit in "shdc" for rank in "AKQJT98765432"]
+    rest = "".join(card for card in pack if card not in cards and card not in dealt)
+    told = [*events[:4], f"- deal stock {cards}{rest}", *events[4:]]
+    assert engine(record("cinch", told)).legal
+    swapped = [*told[:14], told[14].replace("Qc2h", "2hQc"), *told[15:]]
+    found = engine(record("cinch", swapped))
+    assert (found.event, found.why) == (14, "NOT_ON_TOP")
+
+
+def test_partners_are_needed_for_the_old_laws():
+    with pytest.raises(OptionError, match="partners"):
+        game("cinch-foster").encode_options({"partners": False}, ["N", "E", "S", "W"])

@@ -1,0 +1,1 @@
+"""Independent checker of the bluffing games."""

@@ -1,0 +1,1 @@
+"""Rules of one family, read by hand."""

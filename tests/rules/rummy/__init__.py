@@ -1,0 +1,1 @@
+"""Rummy games: independent checkers written from the rule texts, and worked examples."""
