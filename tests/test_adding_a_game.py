@@ -60,4 +60,4 @@ def test_its_games_are_simulated_listed_and_judged(environment, tmp_path):
     assert "3 records: 3 legal" in run(
         environment, tmp_path, "-m", "cardlog", "validate", "whist.jsonl"
     )
-    assert "Whist" in run(environment, tmp_path, "-m", "cardlog", "games")
+    assert "whist" in run(environment, tmp_path, "-m", "cardlog", "games")

@@ -30,7 +30,7 @@ EVIDENCE: Final[dict[str, Evidence]] = {
         76, 0, checker=True, engines=(),
     ),
     "california-jack": Evidence(
-        0, 0, checker=False, engines=(),
+        26, 0, checker=True, engines=(),
     ),
     "baccarat": Evidence(
         238, 0, checker=True, engines=(),
@@ -105,7 +105,7 @@ EVIDENCE: Final[dict[str, Evidence]] = {
         42, 0, checker=True, engines=(),
     ),
     "koi-koi": Evidence(
-        68, 0, checker=True, engines=(),
+        68, 8, checker=True, engines=(),
     ),
     "hearts": Evidence(
         14, 1, checker=True, engines=(("OpenSpiel", 1000),),

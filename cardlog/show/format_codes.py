@@ -8,6 +8,8 @@ POKER: Final = "poker files"
 OPENSPIEL: Final = "playthroughs of OpenSpiel"
 PATIENCE: Final = "patience files"
 
+_OPTIONS: Final = "'cardlog games GAME' tells the options and what they go together with."
+
 FORMAT_TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
     POKER: {
         "bad-amount": (
@@ -185,5 +187,20 @@ FORMAT_TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "koi-koi-number": ("a number that is none", "Write it as a whole number."),
         "koi-koi-order": ("steps out of their order", "A step is missing or stands twice."),
         "koi-koi-winner": ("a winner that is none", "A player of the match, or a draw."),
+    },
+    "options of one family": {
+        "bad-pack": ("a pack that does not suit the number of hands", _OPTIONS),
+        "bad-teams": ("teams that the number of seats does not make", _OPTIONS),
+        "bad-hand": ("a size of hands that the pack does not give", _OPTIONS),
+        "bad-hands": ("sizes of hands that the pack does not give", _OPTIONS),
+        "bad-draw-on-pass": ("a draw on passing where no stock is left", _OPTIONS),
+        "bad-seven": ("a rule of the seven that another option excludes", _OPTIONS),
+        "bad-table": ("a table of prices of the wrong length", _OPTIONS),
+        "bad-list": ("a list with an entry too many or too few", _OPTIONS),
+        "bad-jokers": ("jokers that the pack does not have", _OPTIONS),
+        "bad-spectators": ("spectators that are not seats of the table", _OPTIONS),
+        "bad-dealer": ("a dealer who does not take part", _OPTIONS),
+        "too-few-players": ("fewer players with chips than a hand takes", _OPTIONS),
+        "too-many-players": ("more players than the pack has hands for", _OPTIONS),
     },
 }

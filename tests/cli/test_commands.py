@@ -36,7 +36,7 @@ def test_games_as_json_lists_every_rule_set_and_option(run):
     for item in found:
         assert item["kind"] in ("game", "option")
         low, high = item["seats"]
-        assert 1 <= low <= high <= 8
+        assert 1 <= low <= high <= 12
         assert item["family"]
         assert (item["kind"] == "option") <= bool(item["parent"])
 

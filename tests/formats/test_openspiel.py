@@ -125,6 +125,26 @@ def test_solitaire_stops_after_150_actions(real):
     assert record.inferred[0].what == "112 draws and redeals"
 
 
+def test_double_dummy_tricks_are_told_by_the_score_where_they_are_not_printed(real):
+    text = published(real, "bridge").decode()
+    printed = only(text)
+    record = only(text.replace("Declarer tricks", "Tricks of declarer"))
+    assert record.events == printed.events
+    assert record.events[-1] == "- rule N tricks 8"
+    refused = only(
+        text.replace("Declarer", "Dealer").replace("[-50, 50, -50, 50]", "[7, -7, 7, -7]")
+    )
+    assert refused.code == "openspiel-deal"
+
+
+def test_a_mean_of_several_deals_is_no_result(real):
+    text = published(real, "bridge_uncontested_bidding").decode()
+    record = only(text.replace("num_redeals=1", "num_redeals=10"))
+    assert (record.status, record.stated) == ("truncated", {})
+    assert judge(record).findings[0].code == "unfinished"
+    assert len(record.inferred) == 2
+
+
 def test_a_tournament_gives_a_record_a_hand(real):
     data = published(real, "repeated_pokerkit_nolimit_holdem_tournament")
     first, second = read(data)
@@ -304,7 +324,7 @@ def bets(state, legal, rng):
     [
         *[(f"bridge(use_double_dummy_result=false,dealer={d},dealer_vul={v})", 50, calls)
           for d in range(4) for v in ("false", "true")],
-        ("bridge(dealer_vul=true)", 12, calls),
+        ("bridge(dealer_vul=true)", 4, calls),
         ("hearts", 200, None),
         *[(f"hearts({p})", 60, None)
           for p in ("qs_breaks_hearts=false", "must_break_hearts=false", "jd_bonus=true",

@@ -122,7 +122,10 @@ def test_judge_and_bulk_judge_agree(speed):
     records[7] = REPLACE(records[7], events=["N plays 4h"])
     records[17] = REPLACE(records[17], rules="contract-brigde")
     records[27] = REPLACE(records[27], options={"tempo": 3})
-    records[37] = REPLACE(records[37], events=[])
+    records[37] = REPLACE(
+        records[37], events=[], rules="contract-bridge", seats=["N", "E", "S", "W"], options={},
+        status="complete", players=[], notes=[], times=[], view="full",
+    )  # fmt: skip
     records[47] = REPLACE(records[47], seats=["E", "S", "W", "N"])
     alone = [judge(r) for r in records]
     together = list(Judge(speed=speed).verdicts(records, size=64))

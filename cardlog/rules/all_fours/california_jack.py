@@ -304,7 +304,7 @@ def results(s: Any, _o: Any, seats: Sequence[str]) -> dict[str, Any]:
 GAME = Game(
     id="california-jack",
     name="California Jack",
-    family="all fours",
+    family="trick, all fours",
     sources=(RULES,),
     seats=(2, 2),
     state=State,

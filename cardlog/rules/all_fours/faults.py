@@ -5,6 +5,10 @@ from __future__ import annotations
 from enum import IntEnum
 
 from cardlog.rules.faults import FaultText, register
+from cardlog.rules.mechanisms.revokes import PlayFault
+from cardlog.rules.mechanisms.stock import StockFault
+
+__all__ = ["FoursFault", "PlayFault", "StockFault"]
 
 
 class FoursFault(IntEnum):

@@ -177,7 +177,7 @@ def _offer_robbery(s: State, c: Offers) -> None:
 def results(s: Any, _o: Any, seats: Sequence[str]) -> dict[str, Any]:
     """Stated keys that replay can compute."""
     found: dict[str, Any] = {}
-    if s.trump >= 0:
+    if s.trump < len(SUIT_NAMES):
         found["trump"] = SUIT_NAMES[s.trump]
     return found | scores_and_winners(s, seats, highest_total(s) if s.over else 0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated, ClassVar
 
-from cardlog.cards import ACE, PACK_52, UNKNOWN
+from cardlog.cards import ACE, NO_SUIT, PACK_52, UNKNOWN
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.hands import clear_hands, deal_hand, hand_size, pack_fault
 from cardlog.rules.mechanisms.parts import Part, stray
@@ -98,7 +98,7 @@ def setup(s: State, o: Options) -> int:
 def forget(s: State) -> None:
     """Drop the facts of the last deal."""
     clear_tricks(s)
-    s.trump = NONE
+    s.trump = NO_SUIT
     s.declarer = NONE
 
 

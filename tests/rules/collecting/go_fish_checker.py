@@ -147,7 +147,7 @@ class GoFish:
         if event.flags:
             need(event.flags == ["withdrawn"] and event.what == "ask", "no such irregularity")
             need(event.verb == "declare" and self.phase == "ask", "no such irregularity")
-            need(player == self.turn, "not this player's turn to ask")
+            need(player == self.turn and not self.hand_is_over(), "not this player's turn to ask")
             return
         if event.verb == "declare" and event.what == "ask":
             self.ask(player, event)
@@ -327,14 +327,17 @@ class GoFish:
             self.first_out = dry[0]
         if self.must_meld():
             return
-        over = bool(dry) or not self.stock_size()
-        if self.option["play_on"]:
-            over = not any(self.hands) and not self.stock_size()
-        if over:
+        if self.hand_is_over():
             self.finish_hand()
         elif not self.must_refill():
             while not self.hands[self.turn]:
                 self.turn = (self.turn + 1) % len(self.seats)
+
+    def hand_is_over(self) -> bool:
+        """Whether nobody asks any more; books that are complete are still laid down."""
+        if self.option["play_on"]:
+            return not any(self.hands) and not self.stock_size()
+        return not all(self.hands) or not self.stock_size()
 
     def finish_hand(self) -> None:
         self.phase = "over"

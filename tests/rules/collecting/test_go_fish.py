@@ -62,15 +62,15 @@ def test_agrees_with_the_checker(rules, seats, options):
 @pytest.mark.sweep
 @pytest.mark.parametrize(("rules", "seats", "options"), SETTINGS, ids=IDS)
 def test_agrees_with_the_checker_on_many_games(rules, seats, options):
-    games = simulated(rules, 40, seed=500, options=options, seats=seats)
-    legal, illegal = assert_damage_is_judged_alike(games, replay, seed=2, each=25)
+    games = simulated(rules, 15, seed=500, options=options, seats=seats)
+    legal, illegal = assert_damage_is_judged_alike(games, replay, seed=2, each=15)
     assert legal
     assert illegal
     rng = random.Random(3)
-    for record in simulated(rules, 40, seed=700, options=options, seats=seats):
-        for _ in range(20):
+    for record in simulated(rules, 20, seed=700, options=options, seats=seats):
+        for _ in range(12):
             assert_agreement(with_added(record, added_event, rng), replay)
-    for n in range(40):
+    for n in range(20):
         assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
 
 

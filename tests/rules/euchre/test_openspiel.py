@@ -67,13 +67,12 @@ def test_random_games_of_openspiel_are_legal_with_equal_points(lone_defender, st
     for seed in range(1000):
         rng = random.Random(f"{seed} {lone_defender} {stick_dealer}")
         state = engine.new_initial_state()
-        history, players = [], []
+        history = []
         passing = rng.random() * 0.9
         while not state.is_terminal():
-            players.append(max(state.current_player(), -1))
             legal = state.legal_actions()
             action = rng.choice(legal)
-            if players[-1] >= 0 and 24 in legal and rng.random() < passing:
+            if state.current_player() >= 0 and 24 in legal and rng.random() < passing:
                 action = 24
             history.append(action)
             state.apply_action(action)
@@ -89,11 +88,10 @@ def _same_choices(engine, history, options):
     """At every card of the play both engines allow the same cards."""
     state = engine.new_initial_state()
     replay = table("euchre", SEATS, options)
-    players, done, fed = [], [], 0
+    done, fed = [], 0
     for action in history:
         player = max(state.current_player(), -1)
         legal = state.legal_actions()
-        players.append(player)
         done.append(action)
         events = to_events(done)[1] if len(done) > 21 else []
         if events and events[-1].split(" ")[1] == "play" and ALONE not in legal:
