@@ -46,6 +46,8 @@ def load_faults() -> None:
         name = f"cardlog.rules.{family}.faults"
         if find_spec(name) is not None:
             import_module(name)
+    for found in iter_modules(import_module("cardlog.rules.mechanisms").__path__):
+        import_module(f"cardlog.rules.mechanisms.{found.name}")
 
 
 @lru_cache(maxsize=1)

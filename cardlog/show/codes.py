@@ -395,7 +395,7 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
 def all_codes() -> Iterator[CodeText]:
     """Every code: first those of the rules, then the rest by where they come from."""
     load_faults()
-    for fault in FAULTS.values():
+    for _, fault in sorted(FAULTS.items()):
         yield CodeText(fault.code, RULES, fault.title, fault.help)
     for group, texts in (*_TEXTS.items(), *FORMAT_TEXTS.items()):
         for code, (title, help_text) in texts.items():
