@@ -135,21 +135,21 @@ _PROBLEMS: Final = {
 
 def read(data: BinaryIO | bytes, *, file: str = "", max_game: int = MAX_GAME) -> Iterator[Item]:
     """Records and refusals of a file, match by match."""
-    for number, found in enumerate(_objects(Feed(data), max_game), 1):
+    feed = Feed(data)
+    for number, found in enumerate(_objects(feed, max_game), 1):
         text = decode(found.raw).replace("\r\n", "\n")
+        raw = feed.original(found.raw)
         try:
             if found.problem:
                 code, message = _PROBLEMS[found.problem]
                 raise Reject(code, message, hint="a match is one JSON object")
             record = _Match(text).record()
         except Reject as problem:
-            yield refuse(
-                problem, text, raw=found.raw, file=file, line=found.line, start=found.start
-            )
+            yield refuse(problem, text, raw=raw, file=file, line=found.line, start=found.start)
             continue
         record.id = str(number)
         record.source = source_of(
-            found.raw, file=file, form="koi-koi", line=found.line, start=found.start
+            raw, file=file, form="koi-koi", line=found.line, start=found.start
         )
         yield record
 

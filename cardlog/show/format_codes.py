@@ -180,13 +180,34 @@ FORMAT_TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "jass-hands": ("hands with too many cards", "Nine cards a hand."),
     },
     "Koi-Koi files": {
-        "koi-koi-syntax": ("text that is no match", "A match is one JSON object."),
-        "koi-koi-part": ("a part of a match that is missing or no part", "Compare the page."),
-        "koi-koi-start": ("a round that does not begin as rounds do", "Eight cards each."),
-        "koi-koi-card": ("a card that is none, or twice there", "Forty-eight different cards."),
-        "koi-koi-number": ("a number that is none", "Write it as a whole number."),
-        "koi-koi-order": ("steps out of their order", "A step is missing or stands twice."),
-        "koi-koi-winner": ("a winner that is none", "A player of the match, or a draw."),
+        "koi-koi-syntax": (
+            "text that is no object, or one that is cut off",
+            "A match is one JSON object.",
+        ),
+        "koi-koi-part": (
+            "an object, a decision or a turn that is missing or of another kind",
+            "Compare the page of the format.",
+        ),
+        "koi-koi-start": (
+            "players who begin with different points",
+            "The rule set has one number for both.",
+        ),
+        "koi-koi-card": (
+            "no card, too many, or a capture without the card that takes",
+            "A card is [month 1-12, index 1-4].",
+        ),
+        "koi-koi-number": (
+            "a number that is missing or out of range",
+            "Write it as a whole number.",
+        ),
+        "koi-koi-order": (
+            "rounds or turns that are not numbered without a gap",
+            "Each is numbered from 1; one is missing or there are too many.",
+        ),
+        "koi-koi-winner": (
+            "a round won by the player with fewer points",
+            "Compare the points of the round.",
+        ),
     },
     "options of one family": {
         "bad-pack": ("a pack that does not suit the number of hands", _OPTIONS),

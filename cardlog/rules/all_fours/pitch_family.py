@@ -79,6 +79,9 @@ RULES = {
     StockFault.NOT_ON_TOP: Cite("Cards are given from the top of the stock.", "003:4527"),
     StockFault.STOCK_OUT: Cite("No more cards are exchanged than the stock holds.", "003:4527"),
     Fault.WRONG_COUNT: Cite("Hands are topped up to six.", "003:4527"),
+    Fault.WRONG_TARGET: Cite(
+        "Cards are dealt to a player, and a ruling or an order names one.", "000:580, 000:612-616"
+    ),
     Fault.TOO_MANY_CARDS: Cite("Six cards are dealt to each player.", "000:580, 003:4484"),
     Fault.WRONG_PHASE: Cite(
         "The cards are dealt, bids are made, the pitcher leads, six tricks are played; the pitcher "

@@ -196,12 +196,12 @@ def declare(s: State, o: Options, e: Event) -> int:
 
 def call(s: State, o: Options, e: Event) -> int:
     """``p1 rule p3 highest``: what a player who pitched in the pitcher's place is to play."""
-    if e.target == NONE:
-        return Fault.WRONG_TARGET
     if stray(e, Part.WORD | Part.TARGET):
         return Fault.WORD_NOT_USED
     if e.what < Word.HIGHEST or e.what > Word.NOT_TRUMP:
         return Fault.WORD_NOT_USED
+    if e.target == NONE:
+        return Fault.WRONG_TARGET
     if (s.phase != Phase.PLAY and s.phase != Phase.EXCHANGE) or s.to_draw:
         return Fault.WRONG_PHASE
     if e.actor != CHANCE and e.actor != s.declarer:

@@ -9,25 +9,21 @@ from typing import Any
 
 from cardlog.cards import SUIT_MASK, mask, members
 from cardlog.errors import OptionError
-from cardlog.rules.climbing.bigtwo import (
-    Options,
-    Phase,
-    State,
-    best,
+from cardlog.rules.climbing.beats import (
     cards_fault,
-    deal,
     draw,
     end,
-    hands_are_full,
     is_bomb,
     opening_fault,
     play,
     rule,
     score,
-    setup,
 )
+from cardlog.rules.climbing.bigtwo import Options, Phase, State, setup
+from cardlog.rules.climbing.charges import best
 from cardlog.rules.climbing.faults import ClimbingFault
 from cardlog.rules.climbing.fives import RUNS, key_of, run_place, run_ranks
+from cardlog.rules.climbing.openings import deal, hands_are_full
 from cardlog.rules.climbing.table import OF_RANK, RANKS, strength
 from cardlog.rules.faults import Fault
 from cardlog.rules.game import Cite, Game, OptionName

@@ -7,26 +7,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardlog.cards import members
+from cardlog.rules.climbing.exchange import forced_gift, is_low, level_gift, may_give
 from cardlog.rules.climbing.faults import ClimbingFault
-from cardlog.rules.climbing.hierarchy import (
-    THREE_OF_CLUBS,
-    Options,
-    Phase,
-    State,
+from cardlog.rules.climbing.hierarchy import THREE_OF_CLUBS, Options, Phase, State, setup
+from cardlog.rules.climbing.rounds import (
     best,
     can_play,
     deal,
     end,
-    forced_gift,
     give,
-    is_low,
-    level_gift,
-    may_give,
     play,
     rule,
     score,
     set_fault,
-    setup,
 )
 from cardlog.rules.climbing.table import OF_RANK, RANKS, strength
 from cardlog.rules.faults import Fault

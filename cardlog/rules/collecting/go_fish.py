@@ -199,6 +199,7 @@ RULES = {
     ),
     Fault.NOT_HELD: Cite("Cards are given and laid down from one's own hand.", "003:2926-2930"),
     Fault.UNKNOWN_CARD: Cite("The table has seen what is shown or laid down.", "003:2928-2930"),
+    Fault.NOT_IN_PACK: Cite("The pack has 52 cards, the jokers out.", "003:2910"),
     Fault.DUPLICATE_CARD: Cite("The pack has each card once.", "003:2910"),
     Fault.WRONG_OBSERVATION: Cite("A point per book, or the value of its cards.", "003:2940"),
     Fault.GAME_OVER: Cite(

@@ -17,6 +17,7 @@ from cardlog.rules.cribbage.table import (
     Phase,
     State,
     fitting,
+    next_deal,
     order,
     record_ends,
     same_side,
@@ -37,6 +38,7 @@ def offers(s: State, o: Options, c: Offers) -> int:
         if record_ends(s, o):
             return 0
         settle(s, o)
+        next_deal(s, o)
     if s.phase == Phase.DEAL:
         _offer_packet(s, c)
     elif s.phase == Phase.CRIB:

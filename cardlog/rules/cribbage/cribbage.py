@@ -50,7 +50,11 @@ RULES = {
     ),
     Fault.NOT_HELD: Cite("Only cards of one's own hand are played or counted.", "003:1810"),
     Fault.UNKNOWN_CARD: Cite("Starter and cards played lie face up.", "003:1802, 003:1810"),
-    Fault.WRONG_TARGET: Cite("His heels are the dealer's.", "003:1802"),
+    Fault.WRONG_TARGET: Cite(
+        "Cards are dealt to the players; his heels are the dealer's.", "003:1800-1802"
+    ),
+    Fault.NOT_IN_PACK: Cite("The pack has 52 cards, without jokers.", "003:1796"),
+    Fault.DUPLICATE_CARD: Cite("The pack has each card once.", "003:1796"),
     Fault.BAD_CLAIM: Cite(
         "An opponent may take the points that a player who has finished counting has missed.",
         "003:1845",

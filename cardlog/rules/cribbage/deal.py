@@ -14,6 +14,7 @@ from cardlog.rules.cribbage.table import (
     goes_on,
     is_jack,
     may_be_won,
+    next_deal,
     peg_act,
     quiet,
     record_ends,
@@ -42,6 +43,7 @@ def deal(s: State, o: Options, e: Event) -> int:
         if o.match == 0:
             goes_on(s, o)
         settle(s, o)
+        next_deal(s, o)
         put_packet(s, e)
         return Fault.LEGAL
     if s.phase == Phase.STARTER:

@@ -152,6 +152,8 @@ class State(Unseen):
     hand_points: EachSeat
     """What each seat counted for its hand."""
     crib_points: int
+    settled: int
+    """Whether the deal under review has been scored."""
     stale: int
     """Whether the points are those of the deal before, the first cards of a new one being out."""
     doubt: EachSeat
@@ -308,6 +310,7 @@ def gather(s: State) -> None:
     s.open_end = 0
     s.heels = 0
     s.counted = 0
+    s.settled = 0
     s.stated = 0
     s.overlooked = 0
     s.counter = NONE
@@ -367,18 +370,22 @@ def match_is_won(s: State, o: Options) -> int:
         return 0
     if o.match == 0:
         return 1
+    if s.settled:
+        return int(s.games[s.victor - 1] >= o.match)
     return int(s.games[s.victor - 1] + match_worth(s, o, 1) >= o.match)
 
 
 def record_ends(s: State, o: Options) -> int:
     """Whether no other deal may follow the one under review."""
-    if o.deals and s.scored + 1 >= o.deals:
+    if o.deals and s.scored + 1 - s.settled >= o.deals:
         return 1
     return match_is_won(s, o)
 
 
 def settle(s: State, o: Options) -> None:
-    """The deal is done with; the deal passes to the left, or the game is over."""
+    """The deal is done with, and perhaps the game, the match, the record."""
+    if s.settled:
+        return
     over = record_ends(s, o)
     left = 0
     for seat in range(s.seats):
@@ -387,8 +394,8 @@ def settle(s: State, o: Options) -> None:
         s.unsure += s.deferred
     if s.crib_bound:
         s.unsure += 1
+    s.deferred = 0
     s.scored += 1
-    s.stale = 1
     if s.victor and o.match:
         worth = match_worth(s, o, 1)
         if worth != match_worth(s, o, 0):
@@ -400,10 +407,14 @@ def settle(s: State, o: Options) -> None:
         s.over = 1
         s.phase = Phase.OVER
         s.turn = CHANCE
-        s.deferred = 0
-        return
-    if s.victor == 0 and o.match and may_be_won(s, o):
+    elif s.victor == 0 and o.match and may_be_won(s, o):
         s.adrift = 1
+    s.settled = 1
+
+
+def next_deal(s: State, o: Options) -> None:
+    """The deal passes to the left; after a game of a match the pegs begin again."""
+    s.stale = 1
     s.dealer = next_seat(s, s.dealer)
     if s.victor:
         begin_game(s, o)

@@ -171,6 +171,16 @@ READINGS = (
         "2127",
     ),
     ("The new defender must hold at least as many cards as he has to cover.", "2103, 2127"),
+    (
+        "Where uncovered cards of several ranks lie (`transfer_after_cover`), a card of any of "
+        "these ranks passes the attack on.",
+        "2127",
+    ),
+    (
+        "With as many attack cards on the table as the limit allows nothing is passed on, by "
+        "showing either.",
+        "2127",
+    ),
     ("A trump is shown once in a deal by whoever holds it.", "2127, †"),
     ("In the first bout with a limit of five the passing on obeys it too.", "2103, 2127"),
     (

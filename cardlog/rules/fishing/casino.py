@@ -63,7 +63,11 @@ RULES = {
     Fault.TOO_MANY_CARDS: Cite(
         "Everyone ends up holding four cards, with four lying face up in the centre.", "003:1185"
     ),
-    Fault.WRONG_TARGET: Cite('It is the dealer who calls "last".', "003:1215"),
+    Fault.WRONG_TARGET: Cite(
+        'Cards are dealt to players and table; it is the dealer who calls "last".',
+        "003:1185, 003:1215",
+    ),
+    Fault.NOT_IN_PACK: Cite("The pack has 52 cards, without jokers.", "003:1181"),
     Fault.UNKNOWN_CARD: Cite("Cards are laid face up.", "003:1193"),
     Fault.NOT_HELD: Cite("A card of one's own hand is played.", "003:1193"),
     Fault.DUPLICATE_CARD: Cite("Cards captured are out of play.", "003:1189"),

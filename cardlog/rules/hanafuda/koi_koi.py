@@ -119,6 +119,7 @@ RULES = {
     Fault.TOO_MANY_CARDS: Cite(
         "Eight cards to each player and eight to the field; twenty-four are the pile.", "003:3519"
     ),
+    Fault.WRONG_TARGET: Cite("Cards are dealt to the players and to the field.", "003:3519"),
     Fault.NOT_HELD: Cite("A card of one's own hand is played.", "003:3529"),
     Fault.UNKNOWN_CARD: Cite("Cards are played and turned face up.", "003:3529-3531"),
     Fault.NOT_IN_PACK: Cite("The pack holds forty-eight cards, four a month.", "003:3513"),

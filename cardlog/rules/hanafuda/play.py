@@ -66,6 +66,9 @@ def deal(s: State, o: Options, e: Event) -> int:
         deal_hand(s, e, HAND, PACK)
     if dealt_out(s):
         look_at_field(s, o)
+        if s.phase == Phase.OPEN:
+            # 003:3539 what a sweep brought is there when the first turn begins.
+            remember(s, o, s.dealer)
     return Fault.LEGAL
 
 

@@ -237,6 +237,7 @@ GAME = Game(
             "Where it is so agreed a heart may not be led until hearts are broken.",
             "000:38, 000:107",
         ),
+        Fault.WRONG_TARGET: Cite("Cards are dealt to a player; a ruling names one.", "000:61-63"),
         Fault.TOO_MANY_CARDS: Cite("Each player receives six cards.", "000:105"),
         Fault.WRONG_COUNT: Cite("Cards are drawn one at a time.", "000:105-107"),
         Fault.WRONG_PHASE: Cite(

@@ -68,6 +68,7 @@ RULES = {
     LooFault.NO_FLUSH: Cite(
         "A hand of three trumps is a flush and wins the pot without play.", "000:152"
     ),
+    Fault.WRONG_TARGET: Cite("Cards are dealt to a player; a ruling names one.", "000:134"),
     Fault.TOO_MANY_CARDS: Cite("Three cards are dealt to each player.", "000:134"),
     Fault.WRONG_COUNT: Cite("The miss has three cards; one card is turned.", "000:144"),
     Fault.NOT_IN_PACK: Cite(

@@ -145,6 +145,11 @@ READINGS = (
         "1746",
     ),
     (
+        "Who faces twos with no card left to draw passes only if he has no two himself, as anybody "
+        "who cannot play.",
+        "1732, 1750",
+    ),
+    (
         "A two laid on a two may be of any suit and must come before drawing has begun; an eight "
         "is no answer to a two.",
         "1750",

@@ -51,6 +51,9 @@ RULES = {
     SpoilFault.SHUT_OUT: Cite(
         "Whose hand is dead by a penalty receives no cards until the pot is won.", "000:541"
     ),
+    Fault.WRONG_TARGET: Cite(
+        "Cards are dealt to a player, and a ruling names one.", "000:520, 000:537-541"
+    ),
     Fault.TOO_MANY_CARDS: Cite("Five cards are dealt to each player.", "000:520"),
     Fault.WRONG_COUNT: Cite("One card is turned; one is exchanged for it.", "000:520-524"),
     Fault.WRONG_PHASE: Cite(

@@ -74,10 +74,6 @@ def test_many_hands_of_the_checker(seed):
     assert_damage_is_judged_alike(hands, CHECKER, seed=seed, each=12)
 
 
-def test_both_speeds_agree():
-    assert_both_speeds("five-card-draw", 100, seats=6, options=OPTIONS[8])
-
-
 @pytest.mark.sweep
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_both_speeds_agree_on_many_hands(options):

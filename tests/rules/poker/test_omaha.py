@@ -67,11 +67,6 @@ def test_many_hands_of_the_checker(rules, seed):
     assert_damage_is_judged_alike(hands, CHECKER, seed=seed, each=10)
 
 
-@pytest.mark.parametrize("rules", ["omaha-hilo", "courchevel"])
-def test_both_speeds_agree(rules):
-    assert_both_speeds(rules, 60, seats=6, options={"stack": 30, "chip": 2})
-
-
 @pytest.mark.sweep
 @pytest.mark.parametrize(("rules", "options"), SETTINGS, ids=str)
 def test_both_speeds_agree_on_many_hands(rules, options):
