@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from cardlog.errors import FormatError
 from cardlog.log.events import SEAT, first_bad_event, parse_event
 from cardlog.log.locate import MAX_DEPTH, MAX_WHOLE, Path
-from cardlog.log.model import KINDS, STATUSES, VERSION, Record
+from cardlog.log.model import KINDS, STATUSES, VERSION, Record, Source
 
 _SEAT: Final = re.compile(SEAT)
 _VERSION: Final = re.compile(r"1\.(?:0|[1-9][0-9]{0,3})")
@@ -190,7 +190,7 @@ def _sides(record: Record) -> Problem | None:
     for i, inference in enumerate(record.inferred):
         if inference.event is not None and not 0 <= inference.event < count:
             return _out_of_range("inference", inference.event, count, ("inferred", i, "event"))
-    return _source(record)
+    return source_problem(record.source) if record.source is not None else None
 
 
 def _out_of_range(what: str, event: int, count: int, path: Path) -> Problem:
@@ -202,10 +202,8 @@ def _out_of_range(what: str, event: int, count: int, path: Path) -> Problem:
     )
 
 
-def _source(record: Record) -> Problem | None:
-    source = record.source
-    if source is None:
-        return None
+def source_problem(source: Source) -> Problem | None:
+    """What is wrong with where a record was read."""
     for name, value in (("line", source.line), ("start", source.start), ("end", source.end)):
         if not 0 <= value <= MAX_WHOLE:
             return Problem("bad-value", f"{name} {value}", "0 or more", ("source", name))
@@ -244,8 +242,7 @@ def _free(record: Record) -> Problem | None:
             )
         if type(option) is int and not -MAX_WHOLE - 1 <= option <= MAX_WHOLE:
             return _too_large(option, ("options", key))
-    stated = record.stated
-    if stated and not _is_flat(stated) and (found := free_problem(stated, ("stated",), 2)):
+    if record.stated and (found := stated_problem(record.stated)):
         return found
     for key, value in record.extra.items():
         if not key.startswith("x_") or len(key) < 3:
@@ -259,6 +256,11 @@ def _free(record: Record) -> Problem | None:
         if found := free_problem(value, (key,), 2):
             return found
     return None
+
+
+def stated_problem(stated: dict[str, Any]) -> Problem | None:
+    """What keeps stated results from being written and read unchanged."""
+    return None if _is_flat(stated) else free_problem(stated, ("stated",), 2)
 
 
 def _is_flat(value: dict[Any, Any], *, deeper: int = 1) -> bool:

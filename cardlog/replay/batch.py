@@ -81,6 +81,10 @@ class Replayed:
             self.views = [view(self, *row) for row in zip(games, *columns, strict=True)]
         return self.views[game]
 
+    def watched(self, game: int) -> _Row:
+        """Final state of one game of a compiled batch, which notes what is read of it."""
+        return _Row(self, game)
+
     def column(self, name: str) -> list[Any]:
         """A field of all final states as a list; converted once a batch."""
         known = self.columns.get(name)
@@ -109,11 +113,12 @@ class _Row:
     """One final state of a compiled batch; its fields read as plain integers and lists."""
 
     __slots__ = ("_batch", "_game", "reads")
+    reads: set[str]
 
     def __init__(self, batch: Replayed, game: int) -> None:
         self._batch = batch
         self._game = game
-        self.reads: set[str] = set()
+        self.reads = set()
 
     def __getattr__(self, name: str) -> Any:
         self.reads.add(name)

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
-from cardlog.errors import CardlogError, FormatError
-from cardlog.log import check
+from cardlog.errors import FormatError
 from cardlog.log.decode import decode
 from cardlog.log.jsonl import fault_refusal, refusal
 from cardlog.log.lines import MAX_LINE, Input, RawLine, opened, physical_lines
-from cardlog.log.model import Inference, Note, Player, Record, Refused, Source, Status
+from cardlog.log.model import Record, Refused
 from cardlog.replay.batch import Speed, run_batch, speed_for
 from cardlog.replay.bulk import BATCH, Judge
-from cardlog.replay.findings import Finding
-from cardlog.replay.verdict import Verdict, compare, judge
-from cardlog.rules.game import Game
-from cardlog.rules.options import OptionCode, OptionValues
-from cardlog.rules.registry import game as find_game
+from cardlog.replay.heads import (
+    EVENTS,
+    ID,
+    PLAYERS,
+    RULES,
+    SOURCE,
+    STATED,
+    STATUS,
+    Frame,
+    Parts,
+    split_lines,
+)
+from cardlog.replay.outcomes import Outcomes
+from cardlog.replay.verdict import Verdict, judge
 
 
 class Checked(msgspec.Struct, kw_only=True, gc=False):
@@ -37,74 +47,22 @@ class Checked(msgspec.Struct, kw_only=True, gc=False):
     """The record, where it was read in full; large clean logs are judged without."""
 
 
-class _Head(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
-    """A record without its events: the fields of :class:`cardlog.log.model.Record`."""
-
-    cardlog: str
-    id: str = ""
-    rules: str
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
-    seats: list[str]
-    players: list[Player] = msgspec.field(default_factory=list)
-    status: Status = "complete"
-    view: str = "full"
-    events: Sequence[None]
-    times: list[int] = msgspec.field(default_factory=list)
-    notes: list[Note] = msgspec.field(default_factory=list)
-    stated: dict[str, Any] = msgspec.field(default_factory=dict)
-    inferred: list[Inference] = msgspec.field(default_factory=list)
-    source: Source | None = None
-    extra: dict[str, Any] = msgspec.field(default_factory=dict, name="x_")
-
-
-_HEADS: Final = msgspec.json.Decoder(_Head)
-_ENCODER: Final = msgspec.json.Encoder()
-_EVENTS: Final = b',"events":['
-
-
-def _head(data: bytes) -> tuple[_Head, bytes] | None:
-    """Head and event list of a line that is canonical but for its events, which stay bytes.
-
-    No event holds a bracket, so the list ends at the first one; a list cut short by that is found
-    bad by the scanner.
-    """
-    begin = data.find(_EVENTS) + len(_EVENTS) - 1
-    end = data.find(b"]", begin) + 1
-    if begin < len(_EVENTS) or not end:
-        return None
-    bare = data[: begin + 1] + data[end - 1 :]
-    try:
-        head = _HEADS.decode(bare)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        return None
-    if head.extra or head.events:
-        return None
-    plain = _ENCODER.encode(head)
-    if plain != bare:
-        # Free keys stand last: what is left of the line must be them and nothing else.
-        size = len(plain) - 1
-        if bare[:size] != plain[:size] or bare[size : size + 4] != b',"x_':
-            return None
-        free = b"{" + bare[size + 1 :]
-        try:
-            head.extra = msgspec.json.decode(free)
-        except (msgspec.MsgspecError, ValueError, RecursionError):
-            return None
-        if _ENCODER.encode(head.extra) != free:
-            return None
-    return head, data[begin:end]
-
-
 class _Group:
-    """Heads of one rule set and seating in one batch."""
+    """Lines of one rule set and seating in one batch."""
 
-    def __init__(self, game: Game, seats: tuple[str, ...]) -> None:
-        self.game = game
-        self.seats = seats
+    def __init__(self) -> None:
         self.places: list[int] = []
-        self.heads: list[_Head] = []
-        self.events: list[bytes] = []
-        self.options: list[Mapping[str, OptionCode]] = []
+        self.frames: list[Frame] = []
+        self.ids: list[str] = []
+        self.stated: list[bytes] = []
+
+
+_PARTS: Final = (
+    (ID, 0), (ID, 1), (RULES, 0), (PLAYERS, 0), (STATUS, 0), (EVENTS, 0), (STATED, 0),
+    (STATED, 1), (SOURCE, 0), (SOURCE, 1),
+)  # fmt: skip
+_ID: Final = len(b'"id":"')
+_EVENTS: Final = len(b'"events":')
 
 
 class LineJudge:
@@ -114,8 +72,8 @@ class LineJudge:
         self.speed: Speed = speed
         self.judge = Judge(speed=speed)
         self.bytes_seen = 0
-        self.games: dict[tuple[str, tuple[str, ...]], Game | None] = {}
-        self.options: dict[tuple[str, tuple[str, ...], str], Mapping[str, OptionCode] | None] = {}
+        self.parts = Parts()
+        self.outcomes: dict[str, Outcomes] = {}
 
     def batch(self, lines: list[RawLine], name: str) -> list[Checked]:
         """Lines of a log, each with its verdict."""
@@ -141,63 +99,69 @@ class LineJudge:
 
     def _fast(self, lines: list[RawLine], checked: list[Checked]) -> list[int]:
         """Verdicts for canonical lines of known games; returns the places of all others."""
+        text = np.frombuffer(b"".join([line.data for line in lines]), np.uint8)
+        starts = np.zeros(len(lines) + 1, np.int64)
+        np.cumsum([len(line.data) for line in lines], out=starts[1:])
+        spans, good = split_lines(text, starts)
+        parts = self.parts
         slow: list[int] = []
         groups: dict[tuple[str, tuple[str, ...]], _Group] = {}
-        for place, line in enumerate(lines):
-            found = None if line.fault else _head(line.data)
-            game = options = None
-            if found is not None:
-                head, events = found
-                key = (head.rules, tuple(head.seats))
-                game = self._game(*key)
-                options = self._encoded(head, *key) if game is not None else None
-            if found is None or game is None or options is None:
+        columns = [(spans[:, key, side] - starts[:-1]).tolist() for key, side in _PARTS]
+        for place, (
+            line,
+            plain,
+            id0,
+            id1,
+            rules,
+            players,
+            status,
+            events,
+            s0,
+            s1,
+            o0,
+            o1,
+        ) in enumerate(zip(lines, good.tolist(), *columns, strict=True)):
+            data = line.data
+            frame = parts.frame(data[rules:players] + data[status:events]) if plain else None
+            if (
+                frame is None
+                or line.fault
+                or frame.record.status == "void"
+                or parts.players(frame, data[players:status]) is None
+                or (s0 < s1 and parts.stated(data[s0:s1]) is None)
+                or (o0 < o1 and parts.source(data[o0:o1]) is None)
+            ):
                 slow.append(place)
                 continue
-            group = groups.get(key)
+            group = groups.get(frame.group)
             if group is None:
-                group = groups[key] = _Group(game, key[1])
+                group = groups[frame.group] = _Group()
             group.places.append(place)
-            group.heads.append(head)
-            group.events.append(events)
-            group.options.append(options)
+            group.frames.append(frame)
+            group.ids.append(data[id0 + _ID : id1 - 1].decode() if id0 < id1 else "")
+            group.stated.append(data[s0:s1])
         for group in groups.values():
-            slow += self._group(group, checked)
+            events_at = spans[group.places, EVENTS]
+            slow += self._group(group, checked, text, events_at)
         return sorted(slow)
 
-    def _game(self, rules: str, seats: tuple[str, ...]) -> Game | None:
-        key = (rules, seats)
-        if key not in self.games:
-            try:
-                game = find_game(rules)
-                game.check_seats(seats)
-                self.games[key] = game
-            except CardlogError:
-                self.games[key] = None
-        return self.games[key]
+    def _group(
+        self,
+        group: _Group,
+        checked: list[Checked],
+        text: NDArray[np.uint8],
+        events_at: NDArray[np.int64],
+    ) -> list[int]:
+        from cardlog.replay.scan import scan_spans
 
-    def _encoded(
-        self, head: _Head, rules: str, seats: tuple[str, ...]
-    ) -> Mapping[str, OptionCode] | None:
-        key = (rules, seats, repr(head.options) if head.options else "")
-        if key not in self.options:
-            if len(self.options) > 10_000:
-                self.options.clear()
-            try:
-                self.options[key] = find_game(rules).encode_options(head.options, seats)
-            except CardlogError:
-                self.options[key] = None
-        return self.options[key]
-
-    def _group(self, group: _Group, checked: list[Checked]) -> list[int]:
-        from cardlog.replay.scan import scan_events
-
-        columns, bad = scan_events(group.events, [group.seats] * len(group.heads))
+        game, seats = group.frames[0].game, group.frames[0].seats
+        count = len(group.places)
+        columns, bad = scan_spans(text, events_at[:, 0] + _EVENTS, events_at[:, 1], [seats] * count)
         replayed = run_batch(
-            group.game.id,
+            game.id,
             columns,
-            seats=[len(group.seats)] * len(group.heads),
-            options=group.options,
+            seats=[len(seats)] * count,
+            options=[frame.options for frame in group.frames],
             speed="compiled",
             detail=False,
         )
@@ -205,19 +169,22 @@ class LineJudge:
             (bad == 0) & (replayed.fault == 0) & (replayed.ended != 0) & (replayed.unsure() == 0)
         ).tolist()
         counts = (columns.start[1:] - columns.start[:-1]).tolist()
+        outcomes = self.outcomes.setdefault(game.id, Outcomes())
+        keys = outcomes.keys(replayed) if any(group.stated) else [b""] * count
         slow = []
-        for row, (place, head) in enumerate(zip(group.places, group.heads, strict=True)):
-            if not fine[row] or head.status == "void" or _frame_problem(head, counts[row]):
+        for row, (place, name, frame, stated) in enumerate(
+            zip(group.places, group.ids, group.frames, group.stated, strict=True)
+        ):
+            if not fine[row]:
                 slow.append(place)
                 continue
-            verdict = Verdict(id=head.id, rules=head.rules, verdict="legal", events=counts[row])
-            if head.stated:
-                findings: list[Finding] = []
-                verdict.computed = group.game.results(
-                    replayed.state(row), OptionValues(group.options[row]), group.seats
-                )
-                verdict.stated_agrees = compare(head.stated, verdict.computed, findings)
-                verdict.findings = findings
+            verdict = Verdict(id=name, rules=game.id, verdict="legal", events=counts[row])
+            if stated:
+                verdict.computed, verdict.stated_agrees, findings = outcomes.of(
+                    replayed, row, keys=keys, frame=frame, stated=stated,
+                    values=self.parts.stated(stated),
+                )  # fmt: skip
+                verdict.findings = list(findings)
             checked[place].verdict = verdict
         return slow
 
@@ -245,12 +212,6 @@ class LineJudge:
             verdicts = self.judge.verdicts(records)
         for place, verdict in zip(good, verdicts, strict=True):
             checked[place].verdict = verdict
-
-
-def _frame_problem(head: Any, count: int) -> bool:
-    """Whether anything but the events keeps the line from being a well-formed record."""
-    head.events = range(count)
-    return check.frame_problem(head) is not None
 
 
 def judge_lines(

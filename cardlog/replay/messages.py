@@ -33,6 +33,8 @@ from cardlog.words import (
 if TYPE_CHECKING:
     from cardlog.replay.play import Replay
 MOST_LEGAL: Final = 40
+NEAR: Final = 40
+"""How far from a stated number the true one is looked for."""
 
 
 def explain(table: Replay, record: Record, number: int, event: Event, fault: IntEnum) -> Finding:
@@ -185,6 +187,9 @@ def _observed(table: Replay, event: Event) -> str:
     if event.what == Word.TRICK:
         return f"the last trick went to {table.seats[state.taker]}" if state.tricks else "no trick"
     if event.target < 0:
+        counted = _counted(table, event)
+        if counted is not None:
+            return f"the replay counts {counted} here, not {event.number}"
         return "an observation that the replay contradicts"
     seat = table.seats[event.target]
     if event.what == Word.TOTAL:
@@ -193,6 +198,18 @@ def _observed(table: Replay, event: Event) -> str:
     settled.end()
     points = settled.state.points[event.target]
     return f"{seat} has {points} points in the deal scored last, not {event.number}"
+
+
+def _counted(table: Replay, event: Event) -> int | None:
+    """The one number near the stated one that the replay accepts in its place."""
+    if event.number == NO_NUMBER:
+        return None
+    found = [
+        number
+        for number in range(event.number - NEAR, event.number + NEAR + 1)
+        if not table.fork().step(event._replace(number=number))
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _bad_claim(event: Event, who: str) -> str:

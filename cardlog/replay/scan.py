@@ -82,7 +82,8 @@ def _seat_keys(seats: tuple[str, ...]) -> NDArray[np.int64]:
 
 def scan(
     text: Any,
-    spans: Any,
+    begins: Any,
+    ends: Any,
     seat_keys: Any,
     seat_count: Any,
     verb_keys: Any,
@@ -108,17 +109,17 @@ def scan(
     """The kernel: plain Python that Numba compiles from a copy in the cache directory.
 
     Each token is packed into two integers while it is read; its kind follows from the tables in
-    the order seat, word or place, flag, number, cards. Returns the number of events
-    and of cards.
+    the order seat, word or place, flag, number, cards. No other token begins as a card does, so
+    that cards are read at once. Returns the number of events and of cards.
     """
     slots = verb_codes.size - 1
     n = 0
     c = 0
     card_start[0] = 0
     start[0] = 0
-    for g in range(spans.size - 1):
-        p = spans[g]
-        stop = spans[g + 1]
+    for g in range(begins.size):
+        p = begins[g]
+        stop = ends[g]
         first_event = n
         first_card = c
         good = stop - p >= 2 and text[p] == 91 and text[stop - 1] == 93
@@ -143,6 +144,24 @@ def scan(
             event_cards = c
             while True:
                 begin = p
+                if part >= 2 and p + 2 < stop:
+                    code = card_codes[np.int64(text[p]) << 8 | np.int64(text[p + 1])]
+                    if code != 255:
+                        while code != 255:
+                            cards[c] = code
+                            c += 1
+                            p += 2
+                            if p + 1 >= stop:
+                                break
+                            code = card_codes[np.int64(text[p]) << 8 | np.int64(text[p + 1])]
+                        if last >= 3 or p >= stop or (text[p] != 32 and text[p] != 34):
+                            good = False
+                        last = 3
+                        part += 1
+                        if not good or text[p] == 34:
+                            break
+                        p += 1
+                        continue
                 key = np.int64(0)
                 tail = np.int64(0)
                 while p < stop and text[p] != 32 and text[p] != 34:
@@ -236,16 +255,7 @@ def scan(
                                     good = False
                                 event_number = -value if at > begin else value
                     if kind < 0:
-                        kind = 3
-                        if size & 1:
-                            good = False
-                        else:
-                            for q in range(begin, p, 2):
-                                code = card_codes[np.int64(text[q]) << 8 | np.int64(text[q + 1])]
-                                if code == 255:
-                                    good = False
-                                cards[c] = code
-                                c += 1
+                        good = False
                     if kind < last or (kind == last and kind != 6):
                         good = False
                     last = kind
@@ -306,7 +316,17 @@ def scan_events(
     text = np.frombuffer(b"".join(pieces), np.uint8)
     spans = np.zeros(len(pieces) + 1, np.int64)
     np.cumsum([len(piece) for piece in pieces], out=spans[1:])
-    count = len(pieces)
+    return scan_spans(text, spans[:-1], spans[1:], seats)
+
+
+def scan_spans(
+    text: NDArray[np.uint8],
+    begins: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    seats: Sequence[tuple[str, ...]],
+) -> tuple[EventColumns, NDArray[np.uint8]]:
+    """As :func:`scan_events`, of lists that lie in one text."""
+    count = len(begins)
     names = np.zeros((count, MOST_SEATS), np.int64)
     seat_count = np.zeros(count, np.int64)
     for key in set(seats):
@@ -314,7 +334,8 @@ def scan_events(
             members = [i for i, other in enumerate(seats) if other == key]
             names[members, : len(key)] = _seat_keys(key)
             seat_count[members] = len(key)
-    most = len(text) // 6 + 1
+    size = int((ends - begins).sum())
+    most = size // 6 + 1
     columns = EventColumns(
         start=np.zeros(count + 1, np.int64),
         actor=np.empty(most, np.int8),
@@ -326,11 +347,11 @@ def scan_events(
         place=np.empty(most, np.int16),
         to=np.empty(most, np.int16),
         card_start=np.empty(most + 1, np.int64),
-        cards=np.empty(len(text) // 2 + 1, np.uint8),
+        cards=np.empty(size // 2 + 1, np.uint8),
     )
     bad = np.zeros(count, np.uint8)
     start, *rest = columns.arrays()
-    n, c = _compiled()(text, spans, names, seat_count, *_tables(), start, *rest, bad)
+    n, c = _compiled()(text, begins, ends, names, seat_count, *_tables(), start, *rest, bad)
     for name in ("actor", "verb", "target", "flags", "what", "number", "place", "to"):
         setattr(columns, name, getattr(columns, name)[:n])
     columns.card_start = columns.card_start[: n + 1]
