@@ -6,12 +6,12 @@ compared with what replay counts.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from cardlog.cards import FLOWERS, MONTHS
+from cardlog.errors import FormatError
 from cardlog.formats.base import (
     MAX_GAME,
     Feed,
@@ -23,6 +23,8 @@ from cardlog.formats.base import (
     shown,
     source_of,
 )
+from cardlog.log.check import problem as problem_of
+from cardlog.log.decode import load_json
 from cardlog.log.model import OptionValue, Player, Record, Status
 
 SEATS: Final = ("p1", "p2")
@@ -43,13 +45,15 @@ MOST_ROUNDS: Final = 1000
 MOST_TURNS: Final = 16
 _SNIFF: Final = re.compile(rb'"(?:isKoiKoi|initHand1|player1InitPts|player1RoundPts)"\s*:')
 _TOKEN: Final = re.compile(rb'["{}\\]')
-_INFO: Final = ("player1InitPts", "player2InitPts", "numRound", "player1Name", "player2Name")
+_NAMES: Final = ("player1Name", "player2Name")
+_INFO: Final = ("player1InitPts", "player2InitPts", "numRound", *_NAMES)
+_RESULT: Final = ("isOver", "gameWinner", "player1EndPts", "player2EndPts")
+_POINTS: Final = ("player1RoundPts", "player2RoundPts")
 _BASIC: Final = frozenset(
-    {
-        "Dealer", "initHand1", "initHand2", "initBoard", "initPile", "roundWinner",
-        "player1RoundPts", "player2RoundPts",
-    }
-)  # fmt: skip
+    {"Dealer", "initHand1", "initHand2", "initBoard", "initPile", "roundWinner", *_POINTS}
+)
+_PILE: Final = ("collectCard2", "isKoiKoi")
+"""What of a turn comes after the card of the pile."""
 _TURN: Final = frozenset(
     {"playerInTurn", "discardCard", "collectCard", "drawCard", "collectCard2", "isKoiKoi"}
 )
@@ -144,6 +148,8 @@ def read(data: BinaryIO | bytes, *, file: str = "", max_game: int = MAX_GAME) ->
                 code, message = _PROBLEMS[found.problem]
                 raise Reject(code, message, hint="a match is one JSON object")
             record = _Match(text).record()
+            if fault := problem_of(record):
+                raise Reject("koi-koi-syntax", fault.message, hint=fault.hint)
         except Reject as problem:
             yield refuse(problem, text, raw=raw, file=file, line=found.line, start=found.start)
             continue
@@ -162,12 +168,14 @@ class _Match:
         self.at = 0
         self.events: list[str] = []
         self.extra: dict[str, Any] = {}
+        self.stopped = False
+        """Whether a player has stopped the round at hand."""
         try:
-            value = json.loads(text)
-        except json.JSONDecodeError as error:
-            raise Reject("koi-koi-syntax", f"no JSON: {error.msg}", at=error.pos) from None
-        except (ValueError, RecursionError):
-            raise Reject("koi-koi-syntax", "no JSON that can be read") from None
+            # As strict as a record, which keeps what it does not understand.
+            value, _ = load_json(text.encode("utf-8", "surrogatepass"))
+        except FormatError as error:
+            at = max(0, error.where.column - 1)
+            raise Reject("koi-koi-syntax", error.message, at=at, hint=error.hint) from None
         self.value: dict[str, Any] = value
 
     def bad(self, code: str, message: str, hint: str = "") -> Reject:
@@ -219,18 +227,22 @@ class _Match:
     def record(self) -> Record:
         """The match as a record."""
         info = self.part(self.value, "info")
-        start = self.number(info.get("player1InitPts"), "player1InitPts", 0, 10**6)
+        start = self.number(info.get("player1InitPts"), "player1InitPts", 1, 10**6)
         if info.get("player2InitPts") != start:
             raise self.bad(
                 "koi-koi-start", f"the players begin with {start} and "
                 f"{shown(str(info.get('player2InitPts')))} points",
                 "the rule set has one number for both",
             )  # fmt: skip
-        deals = self.number(info.get("numRound"), "numRound", 0, MOST_ROUNDS)
+        deals = self.number(info.get("numRound"), "numRound", 1, MOST_ROUNDS)
         options: dict[str, OptionValue] = {**MATCH, "deals": deals, "start": start}
-        self.extra |= {key: value for key, value in info.items() if key not in _INFO}
         names = [info.get("player1Name"), info.get("player2Name")]
-        result = self.value.get("result")
+        self.extra |= {
+            key: value
+            for key, value in info.items()
+            if key not in _INFO or (key in _NAMES and not isinstance(value, str | None))
+        }
+        ended, left = self.outcome(self.value.get("result"))
         self.at = 0
         rounds = self.part(self.value, "record")
         self.extra |= {
@@ -238,13 +250,14 @@ class _Match:
             for key, value in self.value.items()
             if key not in ("info", "result", "record") and value not in ({}, [], None)
         }
+        if left:
+            self.extra["result"] = left
         for number in range(1, MOST_ROUNDS + 1):
             if f"round{number}" not in rounds:
                 break
             self.round(number, self.part(rounds, f"round{number}"), options)
         if len(rounds) != sum(f"round{number}" in rounds for number in range(1, len(rounds) + 1)):
             raise self.bad("koi-koi-order", "the rounds are not numbered from 1 without a gap")
-        ended = result if isinstance(result, dict) and result.get("isOver") is True else None
         status: Status = "truncated" if ended is None else "complete"
         return Record(
             rules="koi-koi",
@@ -257,14 +270,26 @@ class _Match:
             extra={"x_koi_koi": self.extra} if self.extra else {},
         )
 
+    def outcome(self, result: Any) -> tuple[dict[str, Any] | None, Any]:
+        """The result of a match that is over, and what of it no place of a record holds."""
+        if not isinstance(result, dict):
+            return None, result
+        if result.get("isOver") is not True:
+            left = {key: value for key, value in result.items() if key != "isOver"}
+            return None, {key: value for key, value in left.items() if value is not None}
+        return result, {key: value for key, value in result.items() if key not in _RESULT}
+
     def stated(self, result: dict[str, Any]) -> dict[str, Any]:
         """The final points and the winner as the file gives them."""
         self.at = 0
         self.go_to("result")
         found: dict[str, Any] = {}
         ends = [result.get("player1EndPts"), result.get("player2EndPts")]
-        if all(type(value) is int for value in ends):
-            found["scores"] = dict(zip(SEATS, ends, strict=True))
+        if ends != [None, None]:
+            found["scores"] = {
+                seat: self.number(value, f"player{i}EndPts", -(10**6), 10**6)
+                for i, (seat, value) in enumerate(zip(SEATS, ends, strict=True), 1)
+            }
         winner = result.get("gameWinner")
         if winner is not None:
             number = self.number(winner, "gameWinner", 0, 2)
@@ -283,13 +308,19 @@ class _Match:
         # The pile is drawn from its end.
         self.deal("stock", self.cards(basic.get("initPile", []), "initPile", 24)[::-1])
         turns = 0
+        self.stopped = False
         while f"turn{turns + 1}" in value:
             turns += 1
-            self.turn(self.part(value, f"turn{turns}"))
+            turn = self.part(value, f"turn{turns}")
+            if turns == 1 and turn.get("playerInTurn") not in (None, basic["Dealer"]):
+                raise self.bad("koi-koi-dealer", "the dealer does not move first")
+            self.turn(turn)
             if turns > MOST_TURNS:
                 raise self.bad("koi-koi-order", f"more than {MOST_TURNS} turns in a round")
         other = {key: item for key, item in basic.items() if key not in _BASIC}
         other |= {k: v for k, v in value.items() if k != "basic" and not k.startswith("turn")}
+        if basic.get("roundWinner") is None:
+            other |= {key: basic[key] for key in _POINTS if basic.get(key) is not None}
         if sum(key.startswith("turn") for key in value) != turns:
             raise self.bad("koi-koi-order", "the turns are not numbered from 1 without a gap")
         if other:
@@ -305,14 +336,13 @@ class _Match:
     def points(self, basic: dict[str, Any]) -> None:
         """The points of the round, which the replay checks."""
         winner = self.number(basic["roundWinner"], "roundWinner", 0, 2)
-        points = [
-            self.number(basic.get(f"player{i}RoundPts"), f"player{i}RoundPts", -(10**6), 10**6)
-            for i in (1, 2)
-        ]
+        points = [self.number(basic.get(key), key, -(10**6), 10**6) for key in _POINTS]
         if winner and points[winner - 1] <= points[2 - winner]:
             raise self.bad(
                 "koi-koi-winner", f"player {winner} is to have won the round with {points}"
             )
+        if winner == 0 and self.stopped:
+            raise self.bad("koi-koi-winner", "nobody is to have won a round that a player stopped")
         for seat, value in zip(SEATS, points, strict=True):
             self.events.append(f"- score {seat} {value}")
 
@@ -323,10 +353,12 @@ class _Match:
             strange = sorted(value.keys() - _TURN)[0]
             raise self.bad("koi-koi-part", f"a turn has no {shown(strange)}")
         if value.get("discardCard") is None:
+            self.ends_here(value, "discardCard", ("collectCard", "drawCard", *_PILE))
             return
         played = self.card(value["discardCard"])
         self.lay(seat, played, value.get("collectCard"), stays=True)
         if value.get("drawCard") is None:
+            self.ends_here(value, "drawCard", _PILE)
             return
         turned = self.card(value["drawCard"])
         self.events.append(f"- deal up {turned}")
@@ -336,6 +368,13 @@ class _Match:
             if type(decision) is not bool:
                 raise self.bad("koi-koi-part", f"isKoiKoi {shown(str(decision))} is no decision")
             self.events.append(f"{seat} declare {'koi-koi' if decision else 'stop'}")
+            self.stopped = not decision
+
+    def ends_here(self, value: dict[str, Any], card: str, later: tuple[str, ...]) -> None:
+        """A turn that is not finished holds nothing behind the card that is missing."""
+        for key in later:
+            if value.get(key) not in (None, []):
+                raise self.bad("koi-koi-part", f"a turn has {key} and no {card}")
 
     def lay(self, seat: str, card: str, collected: Any, *, stays: bool) -> None:
         """What a card takes, itself among it; a card that takes nothing stays."""

@@ -225,7 +225,9 @@ def _universal_act(
         pot = sum(paid) + most - paid[seat]
         chips = paid[seat] + hand.left(seat)
         if move != "AllIn":
-            chips = most + (pot // 2 if move == "HalfPot" else pot)
+            # Half a pot is rounded up to a whole chip of the source.
+            half = (pot + hand.scale) // (2 * hand.scale) * hand.scale
+            chips = most + (half if move == "HalfPot" else pot)
         hand.raise_all(seat, Decimal(chips) / hand.scale)
 
 

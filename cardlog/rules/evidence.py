@@ -24,19 +24,19 @@ EVIDENCE: Final[dict[str, Evidence]] = {
         28, 0, checker=True, engines=(),
     ),
     "cinch": Evidence(
-        34, 0, checker=True, engines=(),
+        35, 0, checker=True, engines=(),
     ),
     "cinch-foster": Evidence(
-        76, 0, checker=True, engines=(),
+        81, 0, checker=True, engines=(),
     ),
     "california-jack": Evidence(
-        26, 0, checker=True, engines=(),
+        28, 0, checker=True, engines=(),
     ),
     "baccarat": Evidence(
         238, 0, checker=True, engines=(),
     ),
     "blackjack": Evidence(
-        96, 1, checker=True, engines=(),
+        96, 1, checker=True, engines=(("OpenSpiel", 5000), ("RLCard", 5000)),
     ),
     "bezique": Evidence(
         110, 0, checker=True, engines=(),
@@ -45,16 +45,16 @@ EVIDENCE: Final[dict[str, Evidence]] = {
         59, 0, checker=True, engines=(),
     ),
     "bluff": Evidence(
-        5, 0, checker=True, engines=(),
+        13, 0, checker=True, engines=(),
     ),
     "contract-bridge": Evidence(
-        12, 400, checker=True, engines=(("OpenSpiel", 1000), ("endplay", 35)),
+        12, 400, checker=True, engines=(("OpenSpiel", 1000), ("RLCard", 1000), ("endplay", 35)),
     ),
     "president": Evidence(
         67, 0, checker=True, engines=(),
     ),
     "big-two": Evidence(
-        132, 0, checker=True, engines=(),
+        142, 0, checker=True, engines=(),
     ),
     "go-fish": Evidence(
         57, 1, checker=True, engines=(("OpenSpiel", 2000),),
@@ -69,13 +69,13 @@ EVIDENCE: Final[dict[str, Evidence]] = {
         59, 0, checker=True, engines=(),
     ),
     "perevodnoy-durak": Evidence(
-        12, 0, checker=True, engines=(),
+        16, 0, checker=True, engines=(),
     ),
     "team-durak": Evidence(
-        3, 0, checker=True, engines=(),
+        9, 0, checker=True, engines=(),
     ),
     "durak-52": Evidence(
-        1, 0, checker=True, engines=(),
+        9, 0, checker=True, engines=(),
     ),
     "euchre": Evidence(
         13, 1, checker=True, engines=(("OpenSpiel", 4000),),
@@ -129,25 +129,25 @@ EVIDENCE: Final[dict[str, Evidence]] = {
         47, 0, checker=True, engines=(),
     ),
     "oh-hell": Evidence(
-        135, 1, checker=True, engines=(),
+        135, 1, checker=True, engines=(("OpenSpiel", 2000),),
     ),
     "freecell": Evidence(
-        49, 4, checker=True, engines=(),
+        49, 4, checker=True, engines=(("fc-solve", 850),),
     ),
     "bakers-game": Evidence(
-        3, 1, checker=True, engines=(),
+        3, 1, checker=True, engines=(("fc-solve", 120),),
     ),
     "eight-off": Evidence(
-        4, 0, checker=True, engines=(),
+        4, 0, checker=True, engines=(("fc-solve", 190),),
     ),
     "seahaven-towers": Evidence(
-        4, 0, checker=True, engines=(),
+        4, 0, checker=True, engines=(("fc-solve", 140),),
     ),
     "forecell": Evidence(
-        4, 0, checker=True, engines=(),
+        4, 0, checker=True, engines=(("fc-solve", 140),),
     ),
     "klondike": Evidence(
-        78, 0, checker=True, engines=(),
+        78, 0, checker=True, engines=(("OpenSpiel", 1000), ("pyksolve", 1200)),
     ),
     "accordion": Evidence(
         46, 0, checker=True, engines=(),
@@ -156,7 +156,7 @@ EVIDENCE: Final[dict[str, Evidence]] = {
         115, 0, checker=True, engines=(),
     ),
     "texas-holdem": Evidence(
-        80, 2385, checker=True, engines=(("PokerKit", 3000),),
+        80, 2385, checker=True, engines=(("OpenSpiel", 4000), ("PokerKit", 3000), ("RLCard", 8600)),
     ),
     "omaha": Evidence(
         16, 26, checker=True, engines=(("PokerKit", 1000),),
@@ -177,7 +177,7 @@ EVIDENCE: Final[dict[str, Evidence]] = {
         71, 57, checker=True, engines=(("PokerKit", 1400),),
     ),
     "gin-rummy": Evidence(
-        55, 1, checker=True, engines=(("OpenSpiel", 1000),),
+        55, 1, checker=True, engines=(("OpenSpiel", 6000), ("RLCard", 2400)),
     ),
     "oklahoma-gin": Evidence(
         0, 0, checker=False, engines=(),
@@ -195,7 +195,7 @@ EVIDENCE: Final[dict[str, Evidence]] = {
         57, 0, checker=True, engines=(),
     ),
     "crazy-eights": Evidence(
-        67, 1, checker=True, engines=(("OpenSpiel", 300),),
+        67, 1, checker=True, engines=(("OpenSpiel", 3000),),
     ),
     "egyptian-ratscrew": Evidence(
         92, 0, checker=True, engines=(),

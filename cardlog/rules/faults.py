@@ -232,7 +232,8 @@ FAULTS: Final[dict[IntEnum, FaultText]] = {
     Fault.WRONG_OBSERVATION: FaultText(
         "wrong-observation",
         "a stated observation that the replay contradicts",
-        "A score event says who won the trick just completed or what the deal was worth.",
+        "A score event states what the replay counts as well: who won the trick just completed, "
+        "what an act, a deal or the game has brought. The number, or an event before it, is wrong.",
     ),
     Fault.PENALTY_IGNORED: FaultText(
         "penalty-ignored",

@@ -89,6 +89,8 @@ class Game:
     (an integer, one a seat, or a set of seats)."""
     places: tuple[str, ...] = ("hand", "unseen", "table")
     """State fields that hold cards, each card in one of them at most; tests of conservation."""
+    open_hands: Callable[[Any], int] | None = None
+    """``open_hands(s)`` gives the set of seats whose hands lie open, such as dummy's."""
     player: Callable[[Any, Any, Any], Any] | None = None
     """``player(table, offers, rng)`` gives the event of a sensible player, or ``None`` to leave
     it to the common one."""

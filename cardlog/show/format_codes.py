@@ -181,11 +181,12 @@ FORMAT_TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
     },
     "Koi-Koi files": {
         "koi-koi-syntax": (
-            "text that is no object, or one that is cut off",
-            "A match is one JSON object.",
+            "text that is no object, one that is cut off, or no strict JSON",
+            "A match is one JSON object; NaN, numbers beyond 64 bits and keys that stand twice are "
+            "none.",
         ),
         "koi-koi-part": (
-            "an object, a decision or a turn that is missing or of another kind",
+            "an object, a decision or a turn that is missing, incomplete or of another kind",
             "Compare the page of the format.",
         ),
         "koi-koi-start": (
@@ -204,9 +205,13 @@ FORMAT_TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "rounds or turns that are not numbered without a gap",
             "Each is numbered from 1; one is missing or there are too many.",
         ),
+        "koi-koi-dealer": (
+            "a round whose first turn is not the dealer's",
+            "The dealer moves first; Dealer or playerInTurn is wrong.",
+        ),
         "koi-koi-winner": (
-            "a round won by the player with fewer points",
-            "Compare the points of the round.",
+            "a round won by the player with fewer points, or by nobody though it was stopped",
+            "Compare roundWinner with the points of the round and its last turn.",
         ),
     },
     "options of one family": {

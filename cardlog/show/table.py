@@ -6,7 +6,7 @@ the kinds of the fields that a game adds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -24,8 +24,12 @@ _HAND: Final = 19
 """Columns of a hand in the drawing of four hands."""
 _COMMON: Final = frozenset(f.name for f in layout(Tricks))
 _CODES: Final = 64
-_INTERNAL: Final = frozenset({"elsewhere", "at_large", "doubted", "own"})
+_INTERNAL: Final = frozenset({"elsewhere", "at_large", "doubted", "own", "field_dealt", "learned"})
 """Fields that replay keeps for its own checks, such as the cards that a hand cannot hold."""
+_LAID: Final = frozenset(
+    {"attacks", "boards", "build_cards", "covers", "field", "loose", "melds", "row"}
+)
+"""Fields of cards that lie open in the middle, however many they are."""
 _JOKERS: Final = 3 << 61
 _CALLS: Final = {Word.PASS: "pass", Word.DOUBLE: "X", Word.REDOUBLE: "XX"}
 Copies: TypeAlias = Sequence[int] | Mapping[int, int] | None
@@ -84,6 +88,11 @@ def short(table: Table, *, paint: Paint, columns: int = NARROW) -> list[str]:
         cards = f"{pad(card, 2)}  " if on_table else ""
         hand = hand_line(known, hidden, paint, copies, pack=table.game.pack)
         lines.append(f"{mark} {pad(label, size)}  {cards}{hand}")
+    for entry in layout(table.game.state):
+        if entry.name in _LAID:
+            text = _field_text(table, entry, getattr(table.state, entry.name), paint)
+            if text:
+                lines += wrap(f"  {entry.name.replace('_', ' ')} {text}", columns, indent="    ")
     return [line.rstrip() for line in lines]
 
 
@@ -376,6 +385,8 @@ def _own_fields(table: Table, paint: Paint, columns: int) -> list[str]:
 
 def _field_text(table: Table, entry: Field, value: Any, paint: Paint) -> str:
     seats = len(table.seats)
+    if entry.name in _LAID and entry.kind in ("card", "cards") and not entry.per_seat:
+        return _laid(table, entry, value, paint)
     if entry.kind == "card" and not entry.length:
         return paint.card((value - 1) ^ table.game.pack) if value > 0 else ""
     if entry.kind == "cards" and entry.per_seat == 1:
@@ -390,3 +401,17 @@ def _field_text(table: Table, entry: Field, value: Any, paint: Paint) -> str:
     if entry.kind == "seats" and value > 0:
         return " ".join(_seat(table, i) for i in range(seats) if value >> i & 1)
     return ""
+
+
+def _laid(table: Table, entry: Field, value: Any, paint: Paint) -> str:
+    """Cards in their order, or group by group with the number of the group."""
+
+    def cards(codes: Iterable[int]) -> str:
+        return " ".join(paint.card(code ^ table.game.pack) for code in codes)
+
+    if not entry.length:
+        return cards(members(max(value, 0)))
+    if entry.kind == "card":
+        return cards(card - 1 for card in value if card > 0)
+    groups = [(i, group) for i, group in enumerate(value, 1) if group > 0]
+    return ", ".join(f"{i}: {cards(members(group))}" for i, group in groups)

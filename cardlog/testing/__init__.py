@@ -14,7 +14,7 @@ from cardlog.testing.agreement import (
     simulated,
 )
 from cardlog.testing.conformance import CHECKS
-from cardlog.testing.perft import assert_perft, perft, perft_record
+from cardlog.testing.perft import assert_perft, perft, perft_record, perft_table
 
 __all__ = [
     "CHECKS",
@@ -28,5 +28,6 @@ __all__ = [
     "engine",
     "perft",
     "perft_record",
+    "perft_table",
     "simulated",
 ]

@@ -8,7 +8,6 @@ cards count once a set; where chance is to act, every outcome counts. Giving up 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,20 +43,23 @@ def perft_record(
 ) -> dict[str, Any]:
     """The perft object of a record's first ``at`` events (default: all)."""
     known: dict[str, Any] = record if isinstance(record, dict) else structs.asdict(record)
-    events = list(known["events"][:at])
-    table = _table(known["rules"], known["options"], known["seats"], events)
-    return {
-        "rules": known["rules"],
-        "options": known["options"],
-        "seats": known["seats"],
-        "events": events,
-        "counts": [perft(table, n) for n in range(1, depth + 1)],
-    }
+    entry = {name: known[name] for name in ("rules", "options", "seats")}
+    entry["events"] = list(known["events"][:at])
+    table = perft_table(entry)
+    return {**entry, "counts": [perft(table, n) for n in range(1, depth + 1)]}
 
 
-def _table(rules: str, options: dict[str, Any], seats: Sequence[str], events: list[str]) -> Replay:
-    table = Replay(Record(rules=rules, options=dict(options), seats=list(seats), events=[]))
-    for text in events:
+def perft_table(entry: dict[str, Any]) -> Replay:
+    """The position of an entry of a perft file."""
+    table = Replay(
+        Record(
+            rules=entry["rules"],
+            options=dict(entry["options"]),
+            seats=list(entry["seats"]),
+            events=[],
+        )
+    )
+    for text in entry["events"]:
         fault = table.step(text)
         assert not fault, f"{text}: {fault.name}"
     return table
@@ -66,6 +68,6 @@ def _table(rules: str, options: dict[str, Any], seats: Sequence[str], events: li
 def assert_perft(path: Path) -> None:
     """Every position of a perft file must give its counts."""
     for entry in json.loads(path.read_text(encoding="utf-8")):
-        table = _table(entry["rules"], entry["options"], entry["seats"], entry["events"])
+        table = perft_table(entry)
         counts = [perft(table, n) for n in range(1, len(entry["counts"]) + 1)]
         assert counts == entry["counts"], f"{path.name}: {entry['events'][-3:]}: {counts}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
-from cardlog.cards import PACK_52, SUIT_MASK, UNKNOWN
+from cardlog.cards import NO_SUIT, PACK_52, SUIT_MASK, UNKNOWN
 from cardlog.rules.faults import Fault
 from cardlog.rules.game import Cite, Game
 from cardlog.rules.mechanisms.hands import (
@@ -67,6 +67,8 @@ class Options(OptionSet):
 def setup(s: State, o: Options) -> None:
     """Before the first deal."""
     s.dealer = o.dealer
+    s.declarer = NONE
+    s.trump = NO_SUIT
     gather(s)
 
 
@@ -127,6 +129,7 @@ def play(s: State, o: Options, e: Event) -> int:
         return Fault.WRONG_COUNT
     seat = e.actor
     card = e.cards[0]
+    suit = card >> 4
     legal = playable(s)
     fault = lacks(s, seat, card)
     if fault == Fault.LEGAL and not legal >> card & 1:
@@ -138,10 +141,9 @@ def play(s: State, o: Options, e: Event) -> int:
         s.irregular += 1
     elif fault != Fault.LEGAL:
         return fault
-    elif e.flags & Flag.REVOKE and not s.hidden[seat]:
+    elif e.flags & Flag.REVOKE and (not s.hidden[seat] or s.laid == 0 or suit == s.led):
         return Fault.WORD_NOT_USED
     s.choices = count_choices(s, seat, legal)
-    suit = card >> 4
     if s.laid and suit != s.led and not e.flags & Flag.REVOKE:
         show_void(s, seat, SUIT_MASK << 16 * s.led)
     lose_card(s, seat, card)

@@ -175,6 +175,24 @@ def test_a_turn_that_is_not_played_yet_and_what_else_is_kept():
     assert [p.seat for p in record.players] == ["p1"]
 
 
+def test_nothing_of_a_result_is_lost():
+    value = match(result={"isOver": True, "gameWinner": 0, "player1EndPts": 30, "by": "time"})
+    value["result"]["player2EndPts"] = 30
+    record = only(value)
+    assert record.status == "complete"
+    assert record.stated == {"scores": {"p1": 30, "p2": 30}, "winner": ["p1", "p2"]}
+    assert record.extra["x_koi_koi"]["result"] == {"by": "time"}
+    value["result"] = {"isOver": False, "gameWinner": None, "player1EndPts": 31}
+    value["info"]["player2Name"] = 7
+    value["record"]["round1"]["basic"]["player1RoundPts"] = 1
+    record = only(value)
+    assert (record.status, record.stated) == ("truncated", {})
+    assert record.extra["x_koi_koi"] == {
+        "startTime": "2020", "player2Name": 7, "result": {"player1EndPts": 31},
+        "round1": {"player1RoundPts": 1},
+    }  # fmt: skip
+
+
 # --- refusals -------------------------------------------------------------------------------
 
 
@@ -189,6 +207,7 @@ def put(value, path, new):
 
 
 ROUND = ("record", "round1")
+OVER = {"isOver": True, "gameWinner": 1, "player1EndPts": 33, "player2EndPts": 27}
 
 
 @pytest.mark.parametrize(
@@ -202,11 +221,13 @@ ROUND = ("record", "round1")
         ((*ROUND, "turn1", "isStop"), True, "koi-koi-part"),
         (("info", "player1InitPts"), "30", "koi-koi-number"),
         (("info", "player1InitPts"), True, "koi-koi-number"),
-        (("info", "numRound"), -1, "koi-koi-number"),
+        (("info", "player1InitPts"), 0, "koi-koi-number"),
+        (("info", "numRound"), 0, "koi-koi-number"),
         ((*ROUND, "basic", "Dealer"), 3, "koi-koi-number"),
         ((*ROUND, "basic", "roundWinner"), 1, "koi-koi-number"),
         ((*ROUND, "turn2", "playerInTurn"), 0, "koi-koi-number"),
         (("info", "player2InitPts"), 20, "koi-koi-start"),
+        ((*ROUND, "basic", "Dealer"), 1, "koi-koi-dealer"),
         ((*ROUND, "turn1", "discardCard"), [13, 1], "koi-koi-card"),
         ((*ROUND, "turn1", "drawCard"), [1, 5], "koi-koi-card"),
         ((*ROUND, "turn1", "drawCard"), "1a", "koi-koi-card"),
@@ -214,6 +235,14 @@ ROUND = ("record", "round1")
         ((*ROUND, "turn1", "collectCard"), [[2, 3]] * 5, "koi-koi-card"),
         ((*ROUND, "basic", "initHand1"), [[1, 1]] * 9, "koi-koi-card"),
         ((*ROUND, "basic", "initBoard"), {}, "koi-koi-card"),
+        ((*ROUND, "turn2", "discardCard"), None, "koi-koi-part"),
+        ((*ROUND, "turn2", "drawCard"), None, "koi-koi-part"),
+        (("result",), OVER | {"player2EndPts": None}, "koi-koi-number"),
+        (("result",), OVER | {"player1EndPts": "33"}, "koi-koi-number"),
+        (("result",), OVER | {"gameWinner": 3}, "koi-koi-number"),
+        (("info", "startTime"), float("nan"), "koi-koi-syntax"),
+        (("info", "startTime"), 2**64, "koi-koi-syntax"),
+        (("info", "player1Name"), "A\ud800", "koi-koi-syntax"),
         ((*ROUND, "turn4"), {}, "koi-koi-order"),
         (("record", "round3"), {}, "koi-koi-order"),
     ],
@@ -232,6 +261,20 @@ def test_refusals(path, new, code):
     assert second.source.line == text.count("\n") + 2
 
 
+@needs_real
+def test_a_dealer_whom_the_rules_do_not_name():
+    """A second round that begins with the other player is read and judged."""
+    whole = json.loads(data(f"koi-koi/{MATCHES[0]}"))
+    rounds = whole["record"]
+    one = rounds["round2"]
+    one["basic"]["Dealer"] = 3 - one["basic"]["Dealer"]
+    assert only(whole).code == "koi-koi-dealer"
+    for key, value in one.items():
+        if key != "basic":
+            value["playerInTurn"] = 3 - value["playerInTurn"]
+    assert judge(only(whole)).findings[0].code == "not-your-turn"
+
+
 def test_the_place_of_what_is_refused():
     value = match()
     value["record"]["round1"]["turn2"]["drawCard"] = [0, 0]
@@ -248,6 +291,30 @@ def test_a_round_that_the_loser_is_to_have_won():
         "roundWinner": 1, "player1RoundPts": -5, "player2RoundPts": 5,
     }  # fmt: skip
     assert only(value).code == "koi-koi-winner"
+
+
+def test_a_round_that_nobody_is_to_have_won_though_it_was_stopped():
+    value = match()
+    one = value["record"]["round1"]
+    one["basic"] |= {"roundWinner": 0, "player1RoundPts": 1, "player2RoundPts": -1}
+    assert isinstance(only(value), Record)
+    one["turn2"]["isKoiKoi"] = True
+    assert isinstance(only(value), Record)
+    one["turn2"]["isKoiKoi"] = False
+    assert only(value).code == "koi-koi-winner"
+
+
+def test_what_is_kept_can_be_written():
+    deep = {}
+    for _ in range(70):
+        value = match(other=deep)
+        item = only(value)
+        if isinstance(item, Refused):
+            assert item.code == "koi-koi-syntax"
+        else:
+            assert decode(encode(item)).extra == item.extra
+        deep = {"a": deep}
+    assert isinstance(item, Refused)
 
 
 def test_text_and_cut_objects_cost_no_other_match():
@@ -310,6 +377,7 @@ def test_damage_never_raises():
         for item in read(bytes(data), file="x"):
             if isinstance(item, Record):
                 judge(item)
+                encode(item)
 
 
 def test_other_json_is_not_taken_for_it():

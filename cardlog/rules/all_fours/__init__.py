@@ -7,3 +7,4 @@ GAMES = {
     "cinch-foster": "cinch_foster",
     "california-jack": "california_jack",
 }
+NAMED = {"pitch": ("pitch-cutthroat", "draw-pitch", "pitch/no-junk-points")}

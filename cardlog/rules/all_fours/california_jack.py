@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
-from cardlog.cards import ACE, JACK, PACK_52, SUIT_MASK, TEN, TWO, UNKNOWN
+from cardlog.cards import ACE, JACK, NO_SUIT, PACK_52, SUIT_MASK, TEN, TWO, UNKNOWN
 from cardlog.rules.faults import Fault
 from cardlog.rules.game import Cite, Game
 from cardlog.rules.mechanisms.hands import (
@@ -27,9 +27,8 @@ from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.mechanisms.scores import (
     add_points,
     clear_points,
-    highest_total,
     next_seat,
-    observe_score,
+    observe,
     scores_and_winners,
 )
 from cardlog.rules.mechanisms.tricks import (
@@ -41,7 +40,7 @@ from cardlog.rules.mechanisms.tricks import (
     take_trick,
 )
 from cardlog.rules.options import OptionSet, choice, whole
-from cardlog.rules.state import CardSet, CardSets, EachSeat
+from cardlog.rules.state import CardSet, CardSets, EachSeat, SeatSet
 from cardlog.words import CHANCE, NONE, Event, Flag, Verb, Word
 
 HAND = 6
@@ -76,6 +75,8 @@ class State(Tricks):
     """Cards taken in tricks."""
     pips: EachSeat
     """Counting cards taken, in points."""
+    winner: SeatSet
+    """Who has won the game."""
 
 
 class Options(OptionSet):
@@ -88,14 +89,14 @@ class Options(OptionSet):
 def setup(s: State, o: Options) -> None:
     """Before the first deal."""
     s.dealer = o.dealer
-    s.trump = NONE
+    s.trump = NO_SUIT
+    s.declarer = NONE
     gather(s)
 
 
 def gather(s: State) -> None:
     """Before each deal."""
     clear_hands(s, PACK_52)
-    clear_tricks(s)
     s.phase = Phase.DEAL
     s.turn = CHANCE
     s.stock = STOCK
@@ -106,7 +107,7 @@ def gather(s: State) -> None:
 
 
 def deal(s: State, o: Options, e: Event) -> int:
-    """Six cards each; then one card of the stock after the other is turned up."""
+    """000:747 six cards each; then one card of the stock after the other is turned up."""
     if s.phase != Phase.DEAL:
         return Fault.WRONG_PHASE
     if e.actor != CHANCE:
@@ -116,10 +117,7 @@ def deal(s: State, o: Options, e: Event) -> int:
             return Fault.WRONG_PHASE
         if stray(e, Part.TARGET | Part.CARDS):
             return Fault.WORD_NOT_USED
-        fault = deal_hand(s, e, HAND, PACK_52)
-        if fault == Fault.LEGAL:
-            s.trump = NONE
-        return fault
+        return deal_hand(s, e, HAND, PACK_52)
     if e.what != Word.UP or stray(e, Part.WORD | Part.CARDS):
         return Fault.WORD_NOT_USED
     if len(e.cards) != 1:
@@ -138,12 +136,13 @@ def deal(s: State, o: Options, e: Event) -> int:
 
 
 def turn_up(s: State, card: int) -> None:
-    """The first card of the stock makes trump; later ones go to the loser or lie on top."""
+    """000:747, 000:751 the first makes trump; later ones go to the loser or lie on top."""
     s.stock -= 1
     if s.stock == STOCK - 1:
         s.trump = card >> 4
         s.deals += 1
         s.up = 1 << card
+        clear_tricks(s)
         open_trick(s, next_seat(s, s.dealer))
         s.phase = Phase.PLAY
         return
@@ -165,7 +164,7 @@ def follow_mask(s: State) -> int:
 
 
 def playable(s: State) -> int:
-    """Cards that the seat to act may play: of the suit led or trumps if it has any."""
+    """000:749 what the seat to act may play: of the suit led or trumps if it has any."""
     if s.laid == 0:
         return may_hold(s, s.turn)
     return following(s, s.turn, follow_mask(s))
@@ -194,8 +193,10 @@ def play(s: State, o: Options, e: Event) -> int:
         s.irregular += 1
     elif fault != Fault.LEGAL:
         return fault
-    elif e.flags & Flag.REVOKE and not s.hidden[seat]:
-        return Fault.WORD_NOT_USED
+    elif e.flags & Flag.REVOKE:
+        # an unknown hand may have held what it denies; a card led or following denies nothing
+        if not s.hidden[seat] or s.laid == 0 or follow_mask(s) >> card & 1:
+            return Fault.WORD_NOT_USED
     s.choices = count_choices(s, seat, legal)
     suit = card >> 4
     if s.laid and suit != s.led and suit != s.trump and not e.flags & Flag.REVOKE:
@@ -214,7 +215,7 @@ def play(s: State, o: Options, e: Event) -> int:
 
 
 def take(s: State, o: Options) -> None:
-    """The winner takes the trick and the top card of the stock."""
+    """000:751 the winner takes the trick and the top card of the stock."""
     haul = 0
     winner = s.best_seat
     for seat in range(s.seats):
@@ -237,15 +238,15 @@ def take(s: State, o: Options) -> None:
 
 
 def score_point(s: State, o: Options, seat: int) -> None:
-    """A point, unless the game has been won before."""
-    if not s.over:
-        add_points(s, seat, 1)
-        if s.total[seat] >= o.target:
-            s.over = 1
+    """A point; 000:755 who is first at the target has won."""
+    add_points(s, seat, 1)
+    if not s.over and s.total[seat] >= o.target:
+        s.over = 1
+        s.winner = 1 << seat
 
 
 def finish(s: State, o: Options) -> None:
-    """Score the deal: high, low, jack and game, in this order."""
+    """000:753-755 score the deal: high, low, jack and game, in this order."""
     close_hands(s)
     clear_points(s)
     for rank in (ACE, TWO, JACK):
@@ -265,16 +266,12 @@ def finish(s: State, o: Options) -> None:
 def score(s: State, o: Options, e: Event) -> int:
     """What the record says about tricks and points, checked."""
     if e.what == Word.TRICK:
-        if stray(e, Part.WORD):
-            return Fault.WORD_NOT_USED
-        if s.tricks + s.scored == 0 or e.actor != s.taker:
-            return Fault.WRONG_OBSERVATION
-        return Fault.LEGAL
+        return Fault.WORD_NOT_USED if stray(e, Part.WORD) else observe(s, e)
     if e.actor != CHANCE:
         return Fault.NOT_CHANCE
     if stray(e, Part.TARGET | Part.WORD | Part.NUMBER):
         return Fault.WORD_NOT_USED
-    return observe_score(s, e)
+    return observe(s, e)
 
 
 def end(s: State, o: Options) -> int:
@@ -298,7 +295,7 @@ def offers(s: State, o: Options, c: Offers) -> int:
 
 def results(s: Any, _o: Any, seats: Sequence[str]) -> dict[str, Any]:
     """Totals, and the winner when the game is over."""
-    return scores_and_winners(s, seats, highest_total(s))
+    return scores_and_winners(s, seats, s.winner)
 
 
 GAME = Game(
@@ -323,6 +320,13 @@ GAME = Game(
             "takes it, the loser the next, and a new top lies open.",
             "000:747, 000:751",
         ),
+        Fault.SHOWN_OUT: Cite(
+            "Who neither follows nor trumps has no card of either suit.", "000:749"
+        ),
+        Fault.TOO_MANY_CARDS: Cite("Six cards are dealt to each player.", "000:747"),
+        Fault.UNKNOWN_CARD: Cite("The stock lies face up.", "000:747"),
+        Fault.WRONG_OBSERVATION: Cite("One point each for high, low, jack and game.", "000:753"),
+        Fault.GAME_OVER: Cite("The first player to score ten points wins.", "000:755"),
     },
     places=("hand", "unseen", "table", "up", "taken"),
     facts={"trump": "trump"},
@@ -330,6 +334,7 @@ GAME = Game(
         ("- deal p1 AsKh9c", "cards to a hand, six in all"),
         ("- deal up 5h", "the next card of the stock lies open; the first makes trump"),
         ("p1 play 5h", "a card to the trick"),
+        ("p2 play Qs !revoke", "a card that the rules forbid, and that stood"),
         ("p1 score trick", "p1 won the last complete trick"),
         ("- score p1 3", "p1 scored three in the deal just finished"),
         ("- score p1 total 9", "p1 has nine points in all"),
@@ -340,10 +345,17 @@ GAME = Game(
             "each card of the stock once, as it comes to the top.",
             "000:747-751",
         ),
-        ("A tie of 40 each for game scores for nobody; `tie` gives it to the non-dealer, as in "
-         "All Fours for two.", "000:753, 000:724"),
-        ("Points are counted after the last trick, and no more once a player has won.", "000:755"),
+        (
+            "A tie of 40 each for game scores for nobody; `tie` gives it to the non-dealer, as in "
+            "All Fours for two.",
+            "000:753, 000:724",
+        ),
+        (
+            "Points are counted after the last trick, all of them; if both players reach the "
+            "target, who reaches it first in the order high, low, jack, game has won.",
+            "000:755",
+        ),
         ("The deal alternates.", "000:745"),
         ("A revoke that stood costs nothing; the section has no penalty.", "000:732-755"),
     ),
-)  # fmt: skip
+)

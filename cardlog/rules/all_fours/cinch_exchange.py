@@ -97,8 +97,11 @@ def discard(s: State, o: Options, e: Event) -> int:
         return Fault.WORD_NOT_USED
     if e.flags & ~Flag.WITHDRAWN:
         return Fault.WORD_NOT_USED
-    # 000:664, 002:150-151 until cards have been drawn
-    if s.drawing and (seat != s.dealer or (e.flags and s.served >> seat & 1)):
+    # 000:664, 002:149-152 what is put out may be changed until its player has drawn
+    if e.flags:
+        if s.served >> seat & 1:
+            return Fault.WRONG_PHASE
+    elif s.drawing and seat != s.dealer:
         return Fault.WRONG_PHASE
     # 000:660-664 the dealer who has drawn is left with six
     if s.served >> seat & 1 and hand_size(s, seat) - len(e.cards) < HAND:

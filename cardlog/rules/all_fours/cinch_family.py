@@ -115,7 +115,7 @@ EVENTS = (
     ("p2 declare hearts", "the maker names the trump"),
     ("p2 discard AsKs9s", "cards put out, unseen; none of them a trump"),
     ("p2 discard up 2h3h", "cards put out and shown"),
-    ("p2 discard 9s !withdrawn", "taken back before any cards were drawn"),
+    ("p2 discard 9s !withdrawn", "taken back before p2 draws"),
     ("p3 draw stock Qc2h", "cards from the top up to six"),
     ("p1 draw robbed 5h4c", "the dealer takes cards out of the stock"),
     ("p4 draw discard 4c8c", "cards that are no trumps from the discards"),

@@ -37,6 +37,11 @@ GAME = replace(
             "002:177-180, 002:224-226",
         ),
         (
+            "After a bid a deal that gave two hands or more a wrong number of cards is a misdeal, "
+            "until cards are drawn; the law says that it stands good if three hands are right.",
+            "002:175-177",
+        ),
+        (
             "Opponents who play with a card too many: the maker's side scores all it took if it "
             "made the bid, and nobody scores if it did not.",
             "002:177-180",

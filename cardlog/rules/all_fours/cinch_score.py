@@ -15,6 +15,7 @@ from cardlog.rules.all_fours.cinch_table import (
     nothing_dealt,
     rule_count,
     throw_in,
+    wrong_hands,
 )
 from cardlog.rules.all_fours.table import Phase, first_packet, points_of, same_side, side_points
 from cardlog.rules.faults import Fault
@@ -155,6 +156,15 @@ def score(s: State, o: Options, e: Event) -> int:
     return observe_now(s, e, int(s.phase == Phase.DEAL))
 
 
+def may_misdeal(s: State, o: Options) -> int:
+    """000:676, 002:174-175 before the first bid."""
+    if s.phase < Phase.BID or (s.phase == Phase.BID and s.bid == 0):
+        return 1
+    # 002:175-177 after a bid the deal stands good if three hands are right
+    early = s.phase < Phase.PLAY and s.drawing == 0
+    return int(o.laws == 1 and early and wrong_hands(s) > 1)
+
+
 def rule(s: State, o: Options, e: Event) -> int:
     """Calls of players, and rulings: long, short, misdeal, void, revoke."""
     if e.actor != CHANCE or len(e.cards):
@@ -178,12 +188,11 @@ def rule(s: State, o: Options, e: Event) -> int:
         if stray(e, Part.WORD):
             return Fault.WORD_NOT_USED
         if e.what == Word.MISDEAL:
-            # 000:676, 002:174-175 before the first bid
             if s.phase == Phase.REVIEW:
                 if game_ends(s, o):
                     return Fault.GAME_OVER
                 settle(s, o)
-            if s.phase > Phase.BID or (s.phase == Phase.BID and s.bid):
+            if not may_misdeal(s, o):
                 return Fault.WRONG_PHASE
             misdealt(s, o)
         else:

@@ -255,6 +255,14 @@ def misdealt(s: State, o: Options) -> None:
 # --- hands with a wrong number of cards ---------------------------------------------------
 
 
+def wrong_hands(s: State) -> int:
+    """How many hands were dealt a wrong number of cards that they still have."""
+    found = 0
+    for seat in range(s.seats):
+        found += int(s.due[seat] != DEALT)
+    return found
+
+
 def long_hand(s: State, seat: int) -> int:
     """Whether a seat holds a card too many that an opponent is to draw: dealt 1, drawn 2."""
     if s.phase == Phase.DEAL:

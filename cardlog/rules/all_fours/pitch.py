@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlog.rules.all_fours.pitch_family import PITCH, READINGS
+from cardlog.rules.game import OptionName
 
 GAME = replace(
     PITCH,
@@ -23,6 +24,13 @@ GAME = replace(
         "win_needs_bid": True,
         "target": 21,
     },
+    named=(
+        OptionName("pitch-cutthroat", {"partners": False}, "Cutthroat Pitch", "003:4529"),
+        OptionName("draw-pitch", {"draw": True}, "Draw after the pitch", "003:4527"),
+        OptionName(
+            "pitch/no-junk-points", {"only_bidder_scores": True}, "No junk points", "003:4535"
+        ),
+    ),
     readings=(
         *READINGS,
         (

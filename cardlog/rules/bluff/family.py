@@ -125,6 +125,12 @@ READINGS = (
         "`until-collected` the plays of a player who is out are not challenged.",
         "860, 876",
     ),
+    (
+        "With `until-collected` the turn goes on at the left of the last player, whichever play "
+        "was challenged; a player who has put down his last cards is out when the next player's "
+        "cards lie there.",
+        "860, 876",
+    ),
     ("An either-way sequence opens with aces; a challenge does not reset it.", "856, 880"),
 )
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlog.rules.bridge.account import end, score, settle
 from cardlog.rules.bridge.auction import bid, deal, declare, may_double, may_redouble
-from cardlog.rules.bridge.play import claim, play, playable, rule
+from cardlog.rules.bridge.play import claim, open_hands, play, playable, rule
 from cardlog.rules.bridge.table import HAND, Options, Phase, State, Vulnerable, setup
 from cardlog.rules.faults import Fault
 from cardlog.rules.game import Cite, Game, OptionName
@@ -106,6 +106,7 @@ GAME = Game(
     },
     end=end,
     offers=offers,
+    open_hands=open_hands,
     results=results,
     table=draw_vulnerability,
     rules={

@@ -28,6 +28,13 @@ def playable(s: State, seat: int) -> int:
     return legal
 
 
+def open_hands(s: State) -> int:
+    """Dummy's hand, from the opening lead on (003:1552)."""
+    if s.phase != Phase.PLAY or (s.laid == 0 and s.tricks == 0):
+        return 0
+    return 1 << (s.declarer + 2) % 4
+
+
 def play(s: State, _o: Options, e: Event) -> int:
     """A card from a hand; dummy's cards come from dummy's seat."""
     if s.phase != Phase.PLAY:

@@ -235,8 +235,8 @@ def pass_by(s: State, o: Options, e: Event) -> int:
     s.choices = open_acts(s, o)
     if o.pass_rule == PassRule.OUT and seat != s.owner:
         s.locked |= 1 << seat
-    # 003:613 a pass costs a card, or as many as the play declined
-    if s.stock:
+    # 003:613 a pass costs a card, or as many as the play declined; nobody declines his own
+    if s.stock and seat != s.owner:
         s.owed = min(1 if o.draw_on_pass == DrawOnPass.ONE else s.size, s.stock)
     if s.owed == 0:
         after_pass(s, o, seat)

@@ -112,14 +112,15 @@ READINGS = (
     ),
     ("More than thirteen cards left are multiplied like thirteen.", "568, 599"),
     (
-        "Two equal sequences are decided by the suit of the top card, also where A-2-3-4-5 or "
-        "2-3-4-5-6 is high.",
+        "Two equal sequences are decided by the suit of the top card, the five or the six also "
+        "where A-2-3-4-5 or 2-3-4-5-6 is high.",
         "583, 607",
     ),
     (
         "In the order that works down the cards (classic-high) A-2-3-4-5 stands between "
-        "2-3-4-5-6 and J-Q-K-A-2; the text does not name it.",
-        "607",
+        "2-3-4-5-6 and J-Q-K-A-2, which the text does not name, and the top card of all three is "
+        "the two.",
+        "583, 607",
     ),
     (
         "Indonesian sequences with a two are A-2-3-4-5 and 2-3-4-5-6; only the suit of the two "
@@ -136,13 +137,20 @@ READINGS = (
         "605",
     ),
     (
+        "A dragon needs a hand of thirteen cards; its charge is that of thirteen cards on the "
+        "schedule in use (39, steep 52). Of two dragons the first from the dealer in the direction "
+        "of play wins.",
+        "611",
+    ),
+    (
         "Under the strict rule the owner must pass himself before he leads anew; otherwise beating "
         "his own cards could not be told from a lead.",
         "587, 589",
     ),
     (
-        "A pass costs cards also when it ends the round; from a short stock as many as there are.",
-        "613",
+        "A pass costs cards also when it ends the round, but not who passes on his own play; from "
+        "a short stock as many as there are.",
+        "587, 613",
     ),
     (
         "With cards set aside, or in a stock, the lowest card is the lowest of those dealt.",

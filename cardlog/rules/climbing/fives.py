@@ -83,7 +83,9 @@ def run_ranks(run: int) -> int:
 
 def run_top(order: int, run: int) -> int:
     """Rank of the card whose suit decides between equal sequences."""
-    if run == JQKA2 or (order == Sequences.INDONESIAN and run <= TWO_TO_SIX):
+    # 003:607 where the two counts by its ordinary rank it is the highest card
+    two_high = order == Sequences.CLASSIC_HIGH or order == Sequences.INDONESIAN
+    if run == JQKA2 or (two_high and run <= TWO_TO_SIX):
         return 0
     return run + 3
 

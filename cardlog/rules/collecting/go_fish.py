@@ -12,6 +12,7 @@ from cardlog.rules.collecting.choices import offers, player
 from cardlog.rules.collecting.faults import CollectingFault
 from cardlog.rules.collecting.flow import result_keys
 from cardlog.rules.collecting.options import Options as Common
+from cardlog.rules.collecting.options import check_series
 from cardlog.rules.collecting.rules import (
     deal,
     declare,
@@ -137,6 +138,13 @@ def results(s: Any, o: Any, seats: Sequence[str]) -> dict[str, Any]:
 
 def check(o: Any, seats: Sequence[str]) -> None:
     """Options that cannot go together."""
+    check_series(o)
+    if o.first_out_wins and o.play_on:
+        raise OptionError(
+            "bad-option",
+            "a hand that goes on until all books are made is not won by running dry",
+            hint='set one of "first_out_wins" and "play_on" to false (003:2932, 003:2952)',
+        )
     if o.hand * len(seats) > 51:
         raise OptionError(
             "bad-option",

@@ -10,6 +10,7 @@ from cardlog.rules.collecting.faults import CollectingFault
 from cardlog.rules.collecting.flow import result_keys
 from cardlog.rules.collecting.go_fish import RULES as GO_FISH_RULES
 from cardlog.rules.collecting.options import Options as Common
+from cardlog.rules.collecting.options import check_series
 from cardlog.rules.collecting.rules import deal, declare, end, give, meld, rule, score
 from cardlog.rules.collecting.table import RANK, Phase, State, Value, gather
 from cardlog.rules.faults import Fault
@@ -47,6 +48,11 @@ def results(s: Any, o: Any, seats: Sequence[str]) -> dict[str, Any]:
     return result_keys(s, 0, o.deals, seats)
 
 
+def check(o: Any, seats: Sequence[str]) -> None:
+    """Options that cannot go together."""
+    check_series(o)
+
+
 _SHARED = {
     fault: GO_FISH_RULES[fault]
     for fault in (
@@ -79,6 +85,7 @@ GAME = Game(
     end=end,
     offers=offers,
     results=results,
+    check=check,
     rules={
         **_SHARED,
         CollectingFault.NO_CARD_OF_RANK: Cite(
@@ -120,10 +127,15 @@ GAME = Game(
     ),
     parent="go-fish",
     readings=(
+        ('"Not at home" passes the turn to the player asked, who asks next.', "003:2956"),
         (
-            "The turn passes to the player asked; if he has no cards, to the next on his left who "
-            "has.",
-            "003:2956",
+            "A player who lays down his last family while it is his turn ends it; the next on his "
+            "left who has cards goes on.",
+            "003:2956, †",
+        ),
+        (
+            "The hand ends when all families are laid down; each counts one.",
+            "003:2956, 003:2940, †",
         ),
         ("A card that lies on the table cannot be asked for.", "003:2930"),
     ),

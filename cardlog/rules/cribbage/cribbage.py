@@ -55,7 +55,7 @@ RULES = {
     ),
     Fault.NOT_IN_PACK: Cite("The pack has 52 cards, without jokers.", "003:1796"),
     Fault.DUPLICATE_CARD: Cite("The pack has each card once.", "003:1796"),
-    Fault.BAD_CLAIM: Cite(
+    CribbageFault.NOT_OVERLOOKED: Cite(
         "An opponent may take the points that a player who has finished counting has missed.",
         "003:1845",
     ),
@@ -111,6 +111,11 @@ READINGS = (
         "003:1798, 003:1802",
     ),
     ("Only the two-handed game gives the non-dealer a start.", "003:1839"),
+    (
+        "91 and 61 are the skunk lines of a game of 121; a match of shorter games must say its "
+        "own, and the old game of 61 has one line, half way at 31.",
+        "003:1835, 003:1839, †",
+    ),
 )
 
 PROOF = (
@@ -130,7 +135,21 @@ def check(o: Any, seats: Sequence[str]) -> None:
             f"{o.cards} cards each leave no hand and crib for {len(seats)} players",
             hint=f'"cards" for {len(seats)} players is one of {", ".join(map(str, allowed))}',
         )
-    if o.head_start >= o.target and len(seats) == 2:
+    if o.head_start and len(seats) != 2:
+        raise OptionError(
+            "bad-option",
+            f"no start for the non-dealer of {len(seats)} players",
+            hint='"head_start" belongs to the game of two (003:1839)',
+        )
+    if o.match and max(o.skunk, o.double_skunk) >= o.target:
+        # Every loser of every game would be skunked.
+        raise OptionError(
+            "bad-option",
+            f"skunk lines of {o.skunk} and {o.double_skunk} do not fit a game of {o.target}",
+            hint='set "skunk" and "double_skunk" below "target", or to 0 (91 and 61 are those of '
+            "a game of 121, 003:1835)",
+        )
+    if o.head_start >= o.target:
         raise OptionError(
             "bad-option",
             f"a start of {o.head_start} is the whole game of {o.target}",
@@ -170,7 +189,7 @@ GAME = Game(
     named=(
         OptionName(
             "five-card-cribbage",
-            {"cards": 5, "target": 61, "head_start": 3},
+            {"cards": 5, "target": 61, "head_start": 3, "skunk": 31, "double_skunk": 0},
             "Five-card Cribbage",
             "003:1839",
             2,

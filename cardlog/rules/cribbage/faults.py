@@ -14,6 +14,7 @@ class CribbageFault(IntEnum):
     MUST_PLAY = 801
     GO_DISPROVED = 802
     OVERCOUNTED = 803
+    NOT_OVERLOOKED = 804
 
 
 register(
@@ -41,6 +42,12 @@ register(
             "a hand counted for more than it is worth",
             "Fifteens and pairs count 2 each, runs and flushes a point a card, the jack of the "
             "starter's suit 1. A player may overlook points but not invent them.",
+        ),
+        CribbageFault.NOT_OVERLOOKED: FaultText(
+            "not-overlooked",
+            "a claim of points that were not overlooked",
+            "Muggins is called by an opponent of the player who has just counted, before the next "
+            "hand is counted or dealt, and for no more points than that player missed.",
         ),
     }
 )

@@ -216,9 +216,9 @@ def claim(s: State, o: Options, e: Event) -> int:
     if s.phase != Phase.SHOW and s.phase != Phase.REVIEW:
         return Fault.WRONG_PHASE
     if e.number < 1 or e.number > s.overlooked:
-        return Fault.BAD_CLAIM
+        return CribbageFault.NOT_OVERLOOKED
     if same_side(s, e.actor, s.counter):
-        return Fault.BAD_CLAIM
+        return CribbageFault.NOT_OVERLOOKED
     s.pegger = e.actor
     s.pegged = e.number
     s.overlooked -= e.number

@@ -10,6 +10,7 @@ from cardlog.rules.mechanisms.hands import clear_hands
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.unseen import Unseen, clear_unseen
 from cardlog.rules.options import OptionSet, choice, switch, whole
+from cardlog.rules.options import seat as seat_option
 from cardlog.rules.state import CardSet, CardSets, EachSeat, SeatNo, SeatSet
 from cardlog.words import CHANCE, NONE
 
@@ -57,6 +58,7 @@ class Count(IntEnum):
 class Options(OptionSet):
     """What a record may set."""
 
+    dealer: int = seat_option("who deals first", "003:1798")
     target: int = whole(121, "the game hole", "003:1822", low=1)
     deals: int = whole(
         0, "the record ends after so many deals if the game has not ended; 0: no limit", "†"

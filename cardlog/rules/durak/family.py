@@ -69,7 +69,8 @@ RULES = {
         "003:2103",
     ),
     DurakFault.NOT_DEFENDER: Cite(
-        "The defender is always the player to the attacker's left.", "003:2095"
+        "The defender is always the player to the attacker's left, in teams the next opponent.",
+        "003:2095, 003:2129",
     ),
     DurakFault.NO_PILE: Cite("Each attack card has to be beaten separately.", "003:2101"),
     DurakFault.NO_TRANSFER: Cite(
@@ -91,9 +92,9 @@ RULES = {
         "In the first deal of a session the holder of the lowest trump attacks first.", "003:2087"
     ),
     Fault.NOT_YOUR_TURN: Cite(
-        "The principal attacker has first refusal; once he passes, the others may throw in, from "
-        "the defender's left.",
-        "003:2101",
+        "The principal attacker has first refusal, then the others from the defender's left; he "
+        "draws first too, the defender last. Who held attacks next, who took is passed over.",
+        "003:2101, 003:2107, 003:2109",
     ),
     Fault.WRONG_PHASE: Cite(
         "Cards are dealt and trumps are turned; bouts follow, after each the hands are filled up.",

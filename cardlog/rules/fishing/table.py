@@ -9,6 +9,7 @@ from cardlog.cards import PACK_52, UNKNOWN
 from cardlog.rules.mechanisms.hands import Hands, clear_hands, hand_size
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.options import OptionSet, choice, switch, whole
+from cardlog.rules.options import seat as seat_option
 from cardlog.rules.state import CardSet, CardSets, EachSeat, SeatNo
 from cardlog.words import CHANCE, NONE
 
@@ -39,6 +40,7 @@ class Ace(IntEnum):
 class Options(OptionSet):
     """What a record may set."""
 
+    dealer: int = seat_option("who deals first", "003:1183")
     target: int = whole(21, "points that win", "003:1219", low=1)
     deals: int = whole(
         0,

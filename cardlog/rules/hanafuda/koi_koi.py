@@ -78,6 +78,18 @@ def check(o: Any, seats: Sequence[str]) -> None:
             f"a hand that is both lucky hands scores {o.lucky_both}, less than one of them",
             hint='"lucky_both" is at least "lucky_points"',
         )
+    if o.bust and o.start == 0:
+        raise OptionError(
+            "bad-option",
+            "a player who begins with nothing is out before the first round",
+            hint='with "bust" set "start" to the points that each player has at first',
+        )
+    if o.target and o.start >= o.target:
+        raise OptionError(
+            "bad-option",
+            f"a start of {o.start} is the whole game of {o.target}",
+            hint='"start" is below "target"',
+        )
 
 
 RULES = {

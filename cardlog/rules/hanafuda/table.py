@@ -12,6 +12,7 @@ from cardlog.rules.mechanisms.scores import clear_points
 from cardlog.rules.mechanisms.stock import Stock, lay_stock
 from cardlog.rules.mechanisms.unseen import clear_unseen
 from cardlog.rules.options import OptionSet, choice, switch, whole
+from cardlog.rules.options import seat as seat_option
 from cardlog.rules.state import CardSet, CardSets, EachSeat, SeatNo, SeatSet
 from cardlog.words import CHANCE, NONE
 
@@ -98,6 +99,7 @@ class VoidDeal(IntEnum):
 class Options(OptionSet):
     """What a record may set."""
 
+    dealer: int = seat_option("who deals and plays first", "003:3519")
     deals: int = whole(12, "rounds of a game; 0: no limit", "003:3552, 003:3578")
     target: int = whole(
         0, "the game ends when a total reaches it; 0: none (50 is usual)", "003:3552"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from cardlog.cards import CLUBS_MASK, HEARTS, HEARTS_MASK, PACK_52
+from cardlog.cards import CLUBS_MASK, HEARTS, HEARTS_MASK, NO_SUIT, PACK_52
 from cardlog.rules.bits import popcount
 from cardlog.rules.faults import Fault
 from cardlog.rules.hearts.core import QUEEN
@@ -128,6 +128,7 @@ class State(Revokes, Stock):
 def setup(s: State, o: Options) -> int:
     """Before the first deal."""
     s.dealer = o.dealer
+    s.trump = NO_SUIT
     clear_tricks(s)
     gather(s)
     return 0

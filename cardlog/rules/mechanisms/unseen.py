@@ -38,6 +38,10 @@ def blur(s: Unseen, seat: int, pack: int) -> None:
     if s.hidden[seat] == 0:
         s.elsewhere[seat] = pack & ~known
         s.barred[seat] = s.elsewhere[seat]
+    else:
+        # a card that came to the hand later may be one of its unknown cards now
+        s.elsewhere[seat] &= ~known
+        s.barred[seat] &= ~known
     s.hidden[seat] += popcount(known)
     s.hand[seat] = 0
     s.unseen |= known

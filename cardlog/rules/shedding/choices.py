@@ -70,7 +70,7 @@ def _turn(s: State, o: Options, c: Offers) -> None:
 
 
 def player(table: Any, open_now: Offers, rng: random.Random) -> Event | None:
-    """Play what fits, eights last; name the longest suit; say the last card; draw if need be."""
+    """Play what fits, eights last; mostly name the longest suit; say the last card."""
     s = table.state
     if s.phase != Phase.PLAY:
         return None
@@ -83,6 +83,9 @@ def player(table: Any, open_now: Offers, rng: random.Random) -> Event | None:
     if s.naming:
         counts = [sum(card >> 4 == suit for card in hand) for suit in range(4)]
         suit = max(range(4), key=lambda k: (counts[k], rng.random()))
+        if rng.random() < 0.2:
+            # Else four eights may go round for ever among hands that hold all other cards.
+            suit = rng.randrange(4)
         return open_now.event(next(i for i in lines if open_now.what[i] == SUITS[suit]), ())
     plays = [i for i in lines if open_now.verb[i] == Verb.PLAY and open_now.cards[i]]
     if plays:

@@ -107,6 +107,11 @@ EVENTS = (
 
 READINGS = (
     (
+        "Two to eight play, as the heading has it; more are not refused, since the text itself "
+        "deals to nine.",
+        "2147, 2169",
+    ),
+    (
         "Hands that land together: the record holds the one that got the pile; who that is the "
         "table rules.",
         "2215",
@@ -216,7 +221,7 @@ def top_cards(s: State, seat: int) -> list[int]:
         if s.hidden[seat]:
             known += [c for c in range(CODES) for _ in range(s.unseen[c])]
         return known
-    if s.won[seat]:
+    if s.ordered[seat]:
         card = s.slots[s.first[seat] - 1] - 1
     elif s.burned_size:
         card = s.slots[s.burned[s.burned_size - 1] - 1] - 1

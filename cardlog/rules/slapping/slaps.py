@@ -45,7 +45,7 @@ def deal(s: State, o: Options, e: Event) -> int:
         return Fault.WRONG_TARGET if e.actor == CHANCE else Fault.NOT_CHANCE
     fault = foreign(s, e)
     if fault == Fault.LEGAL:
-        fault = deal_copies(s, e, s.due[e.target] - s.won[e.target])
+        fault = deal_copies(s, e, s.due[e.target] - s.ordered[e.target])
     if fault != Fault.LEGAL:
         return fault
     if o.ordered_stacks:

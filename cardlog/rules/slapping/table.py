@@ -161,7 +161,7 @@ class State(CopyHands):
     """Number of the uppermost of these cards of each stack plus one, 0 if there are none."""
     bottom: EachSeat
     """Number of the lowest one plus one."""
-    won: EachSeat
+    ordered: EachSeat
     """How many they are."""
     pile: Annotated[list[int], "number", 108]
     """Numbers of the cards turned to the pile plus one, in their order."""
@@ -234,7 +234,7 @@ def gather(s: State, o: Options) -> None:
         s.due[seat] = 0
         s.first[seat] = 0
         s.bottom[seat] = 0
-        s.won[seat] = 0
+        s.ordered[seat] = 0
         s.strikes[seat] = 0
         s.entries[seat] = 0
         s.slaps[seat] = 0
@@ -261,7 +261,7 @@ def untouched(s: State) -> int:
 
 def stack_size(s: State, seat: int) -> int:
     """Cards of a stack: those dealt and those won."""
-    return s.held[seat] + s.won[seat]
+    return s.held[seat] + s.ordered[seat]
 
 
 def with_cards(s: State) -> int:
@@ -322,8 +322,8 @@ def take_off(s: State, seat: int, card: int) -> int:
     slot = s.first[seat] - 1
     s.first[seat] = s.under[slot]
     s.under[slot] = 0
-    s.won[seat] -= 1
-    if s.won[seat] == 0:
+    s.ordered[seat] -= 1
+    if s.ordered[seat] == 0:
         s.bottom[seat] = 0
     if s.slots[slot] == UNKNOWN + 1 and card != UNKNOWN:
         see_copy(s, card)
@@ -333,12 +333,12 @@ def take_off(s: State, seat: int, card: int) -> int:
 
 def put_under(s: State, seat: int, slot: int) -> None:
     """A card goes face down under a stack."""
-    if s.won[seat]:
+    if s.ordered[seat]:
         s.under[s.bottom[seat] - 1] = slot + 1
     else:
         s.first[seat] = slot + 1
     s.bottom[seat] = slot + 1
-    s.won[seat] += 1
+    s.ordered[seat] += 1
 
 
 def take_pile(s: State, seat: int) -> None:

@@ -77,6 +77,7 @@ class Slow:
         elif not self.stock and any(len(self.hands[seat]) < 6 for seat in self.seats):
             raise Illegal("hands first")
         else:
+            self.last_winner = self.last_winner if self.stock else ""
             self.stock += cards
             self.waiting_for_stock -= 1
             short = [seat for seat in self.seats if len(self.hands[seat]) < 6]
@@ -130,11 +131,10 @@ class Slow:
             best = [self.other(self.dealer)]
         self.points = dict.fromkeys(self.seats, 0)
         for seat in points + best:
-            if not self.winner:
-                self.points[seat] += 1
-                self.total[seat] += 1
-                if self.total[seat] >= self.target:
-                    self.winner = seat
+            self.points[seat] += 1
+            self.total[seat] += 1
+            if self.total[seat] >= self.target and not self.winner:
+                self.winner = seat
         self.scored = True
         self.dealer = self.other(self.dealer)
         self.shuffle()

@@ -46,17 +46,24 @@ def good(name: str, line: str, events: list[str], points: Any = None, **options:
     return Example(name, line, record(events, **options), points=both)
 
 
-def bad(name: str, line: str, events: list[str]) -> Example:
+def bad(name: str, line: str, events: list[str], **options: Any) -> Example:
     """A record whose last event is illegal."""
-    return Example(name, line, record(events), legal=False, event=len(events) - 1)
+    return Example(name, line, record(events, **options), legal=False, event=len(events) - 1)
 
 
 CUTS = ["- deal up 3h", "- deal up Js"]
 EXAMPLES: list[Example] = [
     good("26 tricks, a tie for game", "worked-examples-trick-taking.md:125", DEAL, (1, 2)),
     good("the non-dealer scores a tie", "000:724", DEAL, (2, 2), tie="non-dealer"),
-    good("high counts first", "000:755", DEAL, (0, 1), target=1),
-    good("low counts before jack", "000:755", DEAL, (0, 2), target=2),
+    good("all points are scored though high has won", "000:755", DEAL, (1, 2), target=1),
+    good(
+        "points of the winner beyond the target",
+        "000:755",
+        [*DEAL, "- score p2 total 2", "- score p1 1"],
+        (1, 2),
+        target=1,
+    ),
+    bad("the game is over", "000:755", [*DEAL, "- deal p1 AsKs"], target=2),
     good("packets", "000:747", ["- deal p1 7dKcAd", HANDS[1], "- deal p1 9c5h5d", DEAL[2]]),
     bad("the first card is turned after the hands", "000:747", [HANDS[0], "- deal up 6h"]),
     bad("seven cards", "000:747", [*HANDS, "- deal p1 6h"]),
@@ -78,5 +85,6 @@ EXAMPLES: list[Example] = [
     good("the last trick of a deal", "format.md", [*DEAL, "p2 score trick", "- score p2 total 2"]),
     bad("one text each", "format.md", [*DEAL, "p2 score trick 3"]),
     bad("not the winner", "format.md", [*DEAL, "p1 score trick"]),
+    bad("no trick of this deal", "format.md", [*DEAL, *HANDS, DEAL[2], "p2 score trick"]),
     bad("the deal passes", "000:745", [*DEAL, *HANDS, "- deal up 6h", "p1 play Ad"]),
 ]

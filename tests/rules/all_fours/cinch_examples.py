@@ -172,6 +172,12 @@ RULES = [
         ],
         sides(0, 15),
     ),
+    good(
+        "a discarded trump taken back before its player has drawn",
+        "000:664",
+        inserted(GAME, 14, "Y discard up 7h !withdrawn"),
+        sides(0, 15),
+    ),
     bad(
         "a change of the discard after the draw",
         "000:664",

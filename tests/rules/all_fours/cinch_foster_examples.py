@@ -35,6 +35,8 @@ PRINTED = [
 START = opening(1, 8, face_up=True)
 GAME = START + tricks_of(1)
 AUCTION, DISCARD, DRAW, PLAY = 4, 9, 13, 17
+TWO_WRONG = ["- rule A short", "- rule Y long", GAME[0][:-2], GAME[1] + "5c", *GAME[2:4]]
+TWO_SHORT = ["- rule A short", "- rule Y short", GAME[0][:-2], GAME[1][:-2], *GAME[2:4]]
 
 
 def good(name: str, line: str, events: list[str], points: tuple[int, int] | None = None) -> Example:
@@ -172,6 +174,30 @@ DEALING = [
     ),
     bad("no misdeal after a bid", "002:174-175", [*GAME[:5], "- rule misdeal"], 5),
     good(
+        "after a bid it is one if two hands are wrong; the next player deals",
+        "002:175-177",
+        [*TWO_WRONG, "A bid 8", "- rule misdeal", *GAME[1:4], GAME[0], "Y bid 2"],
+    ),
+    bad(
+        "not if one of the two was put right",
+        "002:138-141, 002:175-177",
+        [*TWO_WRONG, "A bid 8", "B draw Y 5c", "- rule misdeal"],
+        8,
+    ),
+    bad(
+        "nor once cards are drawn",
+        "002:175-177",
+        [
+            *TWO_SHORT,
+            *GAME[4:9],
+            "A discard up AsKsQsJs",
+            "Y discard up 8s7s5s3s",
+            *GAME[11:14],
+            "- rule misdeal",
+        ],
+        16,
+    ),
+    good(
         "a card exposed before the trump is named: the same dealer deals again",
         "002:144-145",
         [*GAME[:5], "Y show 7h !exposed", "- rule void", *GAME[:5]],
@@ -188,6 +214,18 @@ DRAWING = [
         "002:148-151",
         inserted(GAME, 9, "A discard up 3h !withdrawn"),
         (0, 15),
+    ),
+    good(
+        "a trump taken back after others were helped to cards",
+        "002:149-152",
+        inserted(GAME, 14, "Y discard up 6h !withdrawn"),
+        (0, 15),
+    ),
+    bad(
+        "a trump taken back by a player who was helped",
+        "002:149-152",
+        inserted(GAME, 15, "Y discard up 6h !withdrawn"),
+        15,
     ),
     bad("a discard after the draw", "002:150-151", inserted(GAME, 14, "A discard up Qc"), 14),
     bad("a draw before all have discarded", "002:152-155", changed(GAME, 10), 12),

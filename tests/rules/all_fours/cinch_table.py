@@ -130,7 +130,10 @@ class Cinch(TrickTable):
     def misdeal(self, event: Parts) -> None:
         need(not event.flags, "flag")
         self.begin_next_deal_if_due()
-        need(self.phase in ("deal", "auction") and self.maker is None, "a bid was made")
+        no_bid = self.phase in ("deal", "auction") and self.maker is None
+        before_draw = self.phase in ("auction", "trump", "draw") and not self.discarding_over
+        two_wrong = self.options["laws"] and before_draw and len(self.dealt_wrong) >= 2
+        need(no_bid or two_wrong, "a bid was made")
         if self.options["misdeal"] == "next-dealer":
             self.dealer = self.left_of(self.dealer)
         self.new_deal()
@@ -292,7 +295,8 @@ class Cinch(TrickTable):
             need(len(self.hands[seat]) - len(event.cards) >= FULL_HAND, "has drawn already")
         if not down_to_six:
             need(seat not in self.helped, "has drawn already")
-            need(seat == self.dealer or not self.discarding_over, "the draw has begun")
+            changing = bool(event.flags) or seat == self.dealer
+            need(changing or not self.discarding_over, "the draw has begun")
         need(self.dealt_wrong.get(seat) != "long", "the tenth card is drawn first")
         if event.what != "up":
             need(not self.options["laws"], "discards are put face up")

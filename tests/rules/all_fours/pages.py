@@ -20,6 +20,8 @@ def assert_page_agrees(rules: str, *parents: str) -> None:
     assert page_options(rules) == declared
     for reading, source in found.readings:
         assert f"- {reading} ({source})" in text, reading
+    for option in found.named:
+        assert f"`{option.id}`" in text, option.id
     for event, _ in found.events:
         assert f"`{event}`" in text, event
     for record in page_records(rules):

@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
+from cardlog.cards import HEARTS, NO_SUIT
 from cardlog.log.decode import decode
 from cardlog.log.views import redact
-from cardlog.replay.play import Replay
+from cardlog.replay.batch import run_batch
+from cardlog.replay.columns import from_events
+from cardlog.replay.play import Replay, parse_events
 from cardlog.rules.registry import game
 from cardlog.testing import (
     Example,
@@ -21,6 +24,7 @@ from cardlog.testing import (
     simulated,
 )
 from cardlog.testing.agreement import engine
+from cardlog.words import NONE
 from tests.rules.all_fours.california_jack_checker import Slow, california_jack
 from tests.rules.all_fours.california_jack_examples import (
     CUTS,
@@ -124,6 +128,42 @@ def test_once_the_stock_is_out_the_other_hand_is_known():
         for text in seen.events[: last + 1]:
             assert not table.step(text)
         assert list(table.state.hidden)[:2] == [0, 0]
+
+
+def test_the_first_at_the_target_wins_with_the_lower_total():
+    """000:755: p2 has ten with low, p1 ten with the jack and eleven with game."""
+    table = Replay(decode(json.dumps(record([], tie="non-dealer"))))
+    table.state.total[0], table.state.total[1] = 9, 8
+    for text in DEAL:
+        assert not table.step(text)
+    assert table.results() == {"scores": {"p1": 11, "p2": 10}, "winner": ["p2"]}
+
+
+def test_the_turned_card_and_no_player_makes_trump():
+    """000:747: no seat is declarer, before the deal or after."""
+    table = Replay(decode(json.dumps(record(DEAL))))
+    assert (table.state.trump, table.state.declarer) == (NO_SUIT, NONE)
+    for text in DEAL:
+        assert not table.step(text)
+        assert table.state.declarer == NONE
+    assert table.state.trump == HEARTS
+
+
+def test_all_26_tricks_of_a_scored_deal_are_told():
+    """What the lake asks of a deal stands in the state when its points do."""
+    found = decode(json.dumps(record(DEAL)))
+    options = game("california-jack").encode_options(found.options, found.seats)
+    columns = from_events([parse_events(found)])
+    rows = run_batch("california-jack", columns, seats=[2], options=[options])
+    assert (len(rows.tricks), rows.won.sum()) == (26, 26)
+
+
+@pytest.mark.parametrize("view", ["seat:p1", "public"])
+def test_a_card_that_follows_or_leads_is_no_revoke_of_an_unknown_hand(view: str):
+    assert fault_in_view(view, [*START, "p2 play 4d !revoke"]) == "WORD_NOT_USED"
+    assert fault_in_view(view, [*START, "p2 play Ah !revoke"]) == "WORD_NOT_USED"
+    assert fault_in_view("public", [*DEAL[:3], "p1 play Ad !revoke"]) == "WORD_NOT_USED"
+    assert fault_in_view(view, [*START, "p2 play As !revoke"]) == ""
 
 
 def test_the_page():

@@ -20,7 +20,14 @@ from tests.rules.agree import (
     simulated,
 )
 from tests.rules.all_fours.cinch_checker import RandomCinch, play, replay
-from tests.rules.all_fours.cinch_deals import SCORED, opening, record, tricks_of
+from tests.rules.all_fours.cinch_deals import (
+    SCORED,
+    opening,
+    record,
+    sides,
+    stock_event,
+    tricks_of,
+)
 from tests.rules.all_fours.cinch_examples import EXAMPLES as CINCH
 from tests.rules.all_fours.cinch_foster_examples import EXAMPLES as FOSTER
 from tests.rules.all_fours.odd_events import cinch as odd
@@ -129,6 +136,15 @@ def test_a_hidden_hand_that_revokes_is_found_out():
     view = redact(Record(**record("cinch-foster", changed)), "public")
     found = judge(view).findings[0]
     assert (found.event, found.code, found.text) == (26, "shown-out", "Z play 9h")
+
+
+def test_cards_robbed_may_be_among_those_kept_after_an_unseen_discard():
+    events = opening(1, 8, face_up=False)
+    rest = stock_event(1).split()[-1][-2:]
+    robbed = [f"{events[16]}{rest}", "Z discard ??"]
+    seen = [*events[:12], f"Z discard {'??' * 8}", *events[13:16], *robbed, *tricks_of(1)]
+    found = engine(record("cinch", seen))
+    assert (found.why, found.points) == ("", sides(0, 15))
 
 
 def test_the_stock_that_the_record_tells():

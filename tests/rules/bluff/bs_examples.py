@@ -252,6 +252,66 @@ EXAMPLES = [
         **FREE,
     ),
     bs(
+        "bluff: later claims follow from the first",
+        "003:874",
+        4,
+        BLUFF + "; p3 play down 2d; p4 play down Th; p1 claim p4 lie; p4 show Th",
+        **FREE,
+    ),
+    no(
+        "bluff: the number is true",
+        "003:837",
+        FOUR + "; p2 play down 9c9d; p2 declare nines 3",
+        **FREE,
+    ),
+    bs(
+        "bluff: nobody challenges, the pile goes round",
+        "003:874",
+        4,
+        BLUFF + "; p3 play down 2d; p4 play down Th; p1 play down 9h; p2 play down Ac; "
+        "p2 declare nines 1",
+        **FREE,
+    ),
+    no(
+        "bluff: still the same rank after a round",
+        "003:874",
+        BLUFF + "; p3 play down 2d; p4 play down Th; p1 play down 9h; p2 play down Ac; "
+        "p2 declare aces 1",
+        **FREE,
+    ),
+    bs(
+        "bluff: the challenger was wrong, takes the pile and starts with the same rank",
+        "003:874",
+        4,
+        BLUFF + "; p1 claim p2 lie; p2 show 9c9d; p1 draw discard 9c9d; p1 play down 9c9d9h; "
+        "p1 declare nines 3",
+        **FREE,
+    ),
+    no(
+        "bluff: the turn does not go on to the left",
+        "003:874",
+        BLUFF + "; p1 claim p2 lie; p2 show 9c9d; p3 play down 2d",
+        **FREE,
+    ),
+    bs(
+        "bluff: all cards put down, nobody challenges",
+        "003:857",
+        4,
+        FOUR + "; p2 play down AcAdAhAs2c9c9dTcJcQc3c4c5c; p2 declare aces 13; - score p2 1",
+        ended=True,
+        points={"p1": 0, "p2": 1, "p3": 0, "p4": 0},
+        **FREE,
+    ),
+    bs(
+        "bluff: an older lie, and who lied starts",
+        "003:876",
+        4,
+        BLUFF + "; p3 play down 2d; p4 play down Th; p1 claim p3 lie; p3 show 2d; "
+        "p3 play down 2d; p3 declare twos 1",
+        LATE,
+        **FREE,
+    ),
+    bs(
         "only the left",
         "003:876",
         4,

@@ -23,6 +23,7 @@ from tests.rules.agree import (
 from tests.rules.bluff.bs_checker import play, replay
 from tests.rules.bluff.bs_examples import EXAMPLES
 from tests.rules.page_agreement import assert_page_agrees
+from tests.rules.variant_page import assert_page_of_a_variant_agrees
 
 SETTINGS = [
     ("bs", {}, (2, 3, 4, 5, 10)),
@@ -92,6 +93,10 @@ def test_statements_and_acts_taken_back(rules, options, counts):
 
 def test_page():
     assert_page_agrees("bs")
+
+
+def test_page_of_bluff():
+    assert_page_of_a_variant_agrees("bluff", replay)
 
 
 @pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)

@@ -62,9 +62,11 @@ def run_key(cards: list[str], sequences: str) -> tuple[int, int] | None:
     ranks = {card[0] for card in cards}
     for place, run in enumerate(RUNS[sequences]):
         if ranks == set(run) and len(cards) == 5:
-            special = sequences == "indonesian" and "2" in run
-            decider = "2" if special else run[-1]
-            number = len(RUNS[sequences]) if special else place
+            # 003:607 these two orders count the two by its ordinary rank, above the ace
+            two_high = sequences in ("indonesian", "classic-high") and "2" in run
+            decider = "2" if two_high else run[-1]
+            level = sequences == "indonesian" and two_high
+            number = len(RUNS[sequences]) if level else place
             return number, next(suit(card) for card in cards if card[0] == decider)
     return None
 
@@ -228,7 +230,8 @@ class BigTwo(Referee):
 
     def pass_turn(self) -> None:
         need(self.top, "the leader must play")
-        if self.drawing and self.rest:
+        # Under the strict rule the owner's pass only says that his play has won the round.
+        if self.drawing and self.rest and self.turn != self.top_owner:
             count = 1 if self.options["draw_on_pass"] == "one" else len(self.top)
             self.to_draw = (self.turn, min(count, len(self.rest)))
         if self.options["pass_rule"] == "out":

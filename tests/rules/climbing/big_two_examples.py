@@ -166,11 +166,27 @@ def pairwise_example() -> Example:
     return bt("each pair settles", "003:597", start, text, options, points=points, ended=True)
 
 
+def equal_runs(low: str, high: str, sequences: str) -> list[Example]:
+    """Two sequences of the same ranks: the second beats the first, and not the other way round."""
+    options = {"sequences": sequences}
+    name = f"{high} beats {low}, {sequences}"
+    up, down = deal("3d" + low, "", "", high), deal("3d" + high, "", "", low)
+    return [
+        bt(name, "003:583", up, f"{FIRST}p1 play {low}; p4 play {high}", options),
+        no(name + ", not back", "003:583", down, f"{FIRST}p1 play {high}; p4 play {low}", options),
+    ]
+
+
 BOMBS = {"honour_bombs": True}
 OUT = {"pass_rule": "out"}
 CHAIN = "p1 play 3d; p4 play Kc; p3 play Kh; p2 play Ks; p1 play 2s"
 DRAGON = deal("3d", "3c4c5c6c7c8c9cTcJcQcKcAc2c", "", "")
 DRAWING = {"draw_on_pass": "declined"}
+# All others have passed and paid; p1 ends the round under the strict rule.
+PAID = (
+    "p1 play 3d3c; p3 play pass; p3 draw stock KsAs; p2 play pass; p2 draw stock AhAd; "
+    "p1 play pass; "
+)
 
 EXAMPLES = [
     bt("the three of diamonds opens", A_F + "128", MIXED, "p1 play 3d"),
@@ -406,6 +422,24 @@ EXAMPLES = [
         "p1 play 3d3c; p3 play pass; p3 draw stock KsAs",
         {"draw_on_pass": "one"},
     ),
+    bt(
+        "who passes on his own play draws nothing",
+        "003:587",
+        deal("3d3c", "", ""),
+        PAID + "p1 play 4c",
+        {**DRAWING, **OUT},
+    ),
+    no(
+        "no cards for a pass on one's own play",
+        "003:587",
+        deal("3d3c", "", ""),
+        PAID + "p1 draw stock KhKd",
+        {**DRAWING, **OUT},
+    ),
+    *equal_runs("2h3c4c5c6s", "2s3h4h5h6d", "classic-high"),
+    *equal_runs("Ah2c3c4c5s", "Ac2h3h4h5d", "classic-high"),
+    *equal_runs("2s3c4c5c6d", "2h3h4h5h6s", "hk1"),
+    *equal_runs("As2s3c4c5d", "Ah2h3h4h5s", "base"),
     bt(
         "the lowest card dealt opens",
         "003:570",

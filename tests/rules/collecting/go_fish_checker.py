@@ -65,6 +65,10 @@ class GoFish:
         self.seats = seats
         self.families = rules == "happy-families"
         self.option = settings(DEFAULTS[rules], options)
+        series = self.option["deals"] != 1
+        need(series or not self.option["target"], "a target takes a series")
+        dry = self.option.get("first_out_wins") and self.option.get("play_on")
+        need(not dry, "running dry wins, or fresh cards are taken")
         if self.families:
             self.option = {
                 **DEFAULTS["go-fish"],

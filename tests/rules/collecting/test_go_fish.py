@@ -131,9 +131,23 @@ def test_page(rules):
     assert_page_agrees(rules)
 
 
+def test_who_runs_dry_wins_or_draws():
+    """003:2932, 003:2952 an empty hand wins, or takes fresh cards."""
+    options = {"play_on": True, "first_out_wins": True}
+    with pytest.raises(OptionError, match="running dry"):
+        Replay(Record(rules="go-fish", seats=["p1", "p2"], options=options, events=[]))
+
+
 def test_there_must_be_a_card_to_fish():
     with pytest.raises(OptionError):
         Replay(Record(rules="go-fish", seats=["p1", "p2"], options={"hand": 26}, events=[]))
+
+
+@pytest.mark.parametrize("rules", ["go-fish", "happy-families"])
+def test_a_target_takes_a_series(rules):
+    """003:2940 a series of hands runs to an agreed target."""
+    with pytest.raises(OptionError, match="series to 10"):
+        Replay(Record(rules=rules, seats=["p1", "p2"], options={"target": 10}, events=[]))
 
 
 def fault_of(text: str, *, rules: str = "go-fish", seats: int = 2, **options: object) -> str:
@@ -163,16 +177,36 @@ def test_refusals_by_name():
     assert fault_of(SEEN + "; p1 declare p2 ask 7c", ask="card") == "OWN_CARD"
     book = "- deal p1 7c7d7h7s4c5c6c; - deal p2 8h8s9d9c4d5d6d"
     assert fault_of(book + "; p1 declare p2 ask 4") == "BOOK_FIRST"
-    families = "- deal p1 {}; - deal p2 {}".format(
+    hands = "- deal p1 {}; - deal p2 {}".format(
         "".join(r + s for r in "A2345" for s in "cdhs") + "6cTc",
         "".join(r + s for r in "789J" for s in "cdhs") + "6d6h6sTdThTs",
     )
     laid = [f"p1 meld {r}c{r}d{r}h{r}s" for r in "A2345"]
     laid += [f"p2 meld {r}c{r}d{r}h{r}s" for r in "789J"]
-    text = "; ".join([families, *laid])
+    text = "; ".join([hands, *laid])
     happy = {"rules": "happy-families", "must_hold": False}
     assert fault_of(text + "; p1 declare p2 ask Jc", **happy) == "LAID_DOWN"
     assert fault_of(text + "; p1 declare p2 ask 6d", **happy) == "LEGAL"
+
+
+def families(ranks: str) -> str:
+    return "".join(rank + suit for rank in ranks for suit in "cdhs")
+
+
+def test_a_family_that_ends_a_hand_ends_the_turn():
+    """003:2956, † the next player on the left who has cards goes on."""
+    text = (
+        f"- deal p1 {families('A23')}4c4d4h; - deal p2 {families('567')}4s8c8d"
+        f"; - deal p3 {families('9TJ')}8h8s; "
+    )
+    seats = {"A23": 1, "567": 2, "9TJ": 3}
+    text += "; ".join(f"p{n} meld {families(r)}" for ranks, n in seats.items() for r in ranks)
+    text += f"; p1 declare p2 ask 4s; p2 give p1 4s; p1 meld {families('4')}"
+    happy = {"rules": "happy-families", "seats": 3}
+    assert fault_of(text + "; p3 declare p2 ask 8c", **happy) == "NOT_YOUR_TURN"
+    assert fault_of(text + "; p2 declare p1 ask 8h", **happy) == "NOBODY_THERE"
+    text += "; p2 declare p3 ask 8h; p3 give p2 8h; p2 declare p3 ask 8s; p3 give p2 8s"
+    assert fault_of(text + f"; p2 meld {families('8')}", **happy) == "LEGAL"
 
 
 HIDDEN = "- deal p1 7c7d2c3c4c5c6c; - deal p2 ??????????????; p1 declare p2 ask {}; {}"

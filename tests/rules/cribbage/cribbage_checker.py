@@ -118,6 +118,9 @@ class Cribbage:
         self.option = settings(DEFAULTS, options)
         need(self.option["cards"] in (0, 5, 6), "five or six cards are dealt")
         need(self.option["cards"] != 6 or len(seats) == 2, "six cards are dealt to two only")
+        need(not self.option["head_start"] or len(seats) == 2, "only two players have a start")
+        lines = max(self.option["skunk"], self.option["double_skunk"])
+        need(not self.option["match"] or lines < self.option["target"], "everybody is skunked")
         self.size = self.option["cards"] or (6 if len(seats) == 2 else 5)
         self.away = 2 if len(seats) == 2 else 1
         self.sides = 2 if len(seats) == 4 else len(seats)

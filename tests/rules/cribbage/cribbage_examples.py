@@ -399,6 +399,7 @@ GAMES = [
             target=3,
             deals=0,
             match=2,
+            skunk=2,
             double_skunk=0,
         ),
         ended=True,
@@ -419,7 +420,14 @@ GAMES = [
     Example(
         "cribbage-15 a double skunk wins three",
         "worked-examples-a-f.md:337",
-        record(pegging("3h3c6c8c", "2h4c7d9d", "2 2h, 1 3h, 2 4c"), target=3, deals=0, match=3),
+        record(
+            pegging("3h3c6c8c", "2h4c7d9d", "2 2h, 1 3h, 2 4c"),
+            target=3,
+            deals=0,
+            match=3,
+            skunk=2,
+            double_skunk=1,
+        ),
         ended=True,
     ),
     Example(
@@ -430,6 +438,8 @@ GAMES = [
             target=3,
             deals=0,
             match=4,
+            skunk=2,
+            double_skunk=1,
         ),
         total={"p1": 0, "p2": 0},
     ),

@@ -34,8 +34,8 @@ SETTINGS = [
     (2, {"muggins": True}),
     (3, {"muggins": True, "deals": 2}),
     (4, {"count": "called", "heels": "claimed", "deals": 3}),
-    (2, {"match": 3, "target": 40}),
-    (4, {"match": 3, "target": 40, "muggins": True}),
+    (2, {"match": 3, "target": 40, "skunk": 20, "double_skunk": 0}),
+    (4, {"match": 3, "target": 40, "muggins": True, "skunk": 30, "double_skunk": 20}),
     (2, {"deals": 2, "overshoot": True, "crib_flush": "four"}),
     (2, {"target": 20, "muggins": True, "match": 4, "skunk": 12, "double_skunk": 8}),
     (3, {"target": 20, "overshoot": True, "match": 4, "skunk": 12, "double_skunk": 8}),
@@ -130,7 +130,16 @@ def test_page():
 
 @pytest.mark.parametrize(
     ("options", "seats"),
-    [({"cards": 6}, 3), ({"cards": 4}, 2), ({"target": 3, "head_start": 3}, 2)],
+    [
+        ({"cards": 6}, 3),
+        ({"cards": 4}, 2),
+        ({"target": 3, "head_start": 3}, 2),
+        # 003:1839 only two players have a start
+        ({"head_start": 3}, 3),
+        # 003:1835 the lines of a game of 121
+        ({"match": 3, "target": 61}, 2),
+        ({"match": 3, "target": 61, "skunk": 31}, 2),
+    ],
 )
 def test_options_that_cannot_be(options, seats):
     names = [f"p{i + 1}" for i in range(seats)]
@@ -234,7 +243,42 @@ def test_three_players_and_a_crib_card_that_is_not_seen():
 
 
 def test_winners_of_a_match():
-    record = next(iter(simulated("cribbage", 1, seed=3, options={"match": 2, "target": 30})))
+    options = {"match": 2, "target": 30, "skunk": 0, "double_skunk": 0}
+    record = next(iter(simulated("cribbage", 1, seed=3, options=options)))
     verdict = judge(Record(**record))
     games = verdict.computed["games"]
     assert verdict.computed["winner"] == [name for name, won in games.items() if won >= 2]
+
+
+COUNTED = (
+    "- deal p1 2h3h4c6cKhKd; - deal p2 5c5d5hJsKcKs; p1 discard KhKd; p2 discard KcKs"
+    "; - deal starter 5s; p2 play Js; p1 play 6c; p2 play 5c; p1 play 4c"
+)
+SHOW = (COUNTED + "; p2 play 5d; p1 declare go; p1 play 3h; p2 play 5h; p1 play 2h").split("; ")
+
+
+@pytest.mark.parametrize(
+    ("events", "says"),
+    [
+        ([*COUNTED.split("; "), "p1 score peg 4"], "the replay counts 3 here, not 4"),
+        ([*SHOW, "p2 show 28"], "the replay counts 29 here, not 28"),
+        (
+            [*SHOW, "p2 show 29", "p1 show 9", "p1 show crib 19"],
+            "the replay counts 20 here, not 19",
+        ),
+    ],
+)
+def test_a_wrong_statement_is_told_the_true_number(events, says):
+    (finding,) = judge(Record(rules="cribbage", seats=["p1", "p2"], events=events)).findings
+    assert (finding.code, finding.message) == ("wrong-observation", says)
+
+
+@pytest.mark.parametrize(
+    "claim", ["p1 claim muggins 2", "p2 claim muggins 1", "p1 claim muggins 0"]
+)
+def test_muggins_for_what_was_not_overlooked(claim):
+    """003:1845 an opponent takes what was missed."""
+    table = table_after("; ".join([*SHOW, "p2 show 28"]), muggins=True)
+    assert table.step(claim).name == "NOT_OVERLOOKED"
+    assert table.step("p1 claim muggins 1") == 0
+    assert table.step("p1 claim muggins 1").name == "NOT_OVERLOOKED"

@@ -135,6 +135,14 @@ TEAMS = (
     "- deal p2 6s6c7c7d8c8d; - deal p3 9c9dTcTd7h8h; - deal p4 6d6hJcJdQcQd; "
     "- deal p1 9h9sThTsKcKd; - deal up As"
 )
+# p3 has covered both sixes, p2 and p4 add nothing: p3 attacks p4.
+TEAM_HELD = (
+    TEAMS + "; p2 play 6c; p2 declare done; p4 play 6d; p3 play 9c pile1; p3 play Td pile2; "
+    "p2 declare done; p4 declare done; p2 draw talon 7s; p4 draw talon 8s; p3 draw talon JhKh; "
+    "p3 play Jh"
+)
+# Two players with the full pack, spades are trumps; p2 holds the two and attacks p1.
+FULL = "- deal p2 2s3h2c9dAc5c; - deal p1 3c3s6s4cThAh; - deal up 7s"
 MORE = {"add_after_take": True}
 LATE = THREE + "; p2 play 7c; p3 declare take"
 PASS_ON = "perevodnoy-durak"
@@ -397,6 +405,122 @@ EXAMPLES = [
         4,
         TEAMS + "; p2 play 6c; p3 play 9c pile1; p2 declare done; p4 declare done; p1 play 9h",
         rules="team-durak",
+    ),
+    dk("the defence held: the next opponent defends", "003:2129", 4, TEAM_HELD, rules="team-durak"),
+    dk(
+        "he covers",
+        "003:2129",
+        4,
+        TEAM_HELD + "; p3 declare done; p4 play 8s pile1",
+        rules="team-durak",
+    ),
+    no(
+        "the attacker's partner does not defend",
+        "003:2129",
+        4,
+        TEAM_HELD + "; p1 declare take",
+        rules="team-durak",
+    ),
+    dk(
+        "who took is passed over: the attacker's partner attacks",
+        "003:2109",
+        4,
+        TEAMS + "; p2 play 6c; p3 declare take; p2 draw talon 7s; p4 play 6d",
+        rules="team-durak",
+    ),
+    no(
+        "the attacker does not attack again",
+        "003:2109",
+        4,
+        TEAMS + "; p2 play 6c; p3 declare take; p2 draw talon 7s; p2 play 7c",
+        rules="team-durak",
+    ),
+    no(
+        "nothing is passed on in teams",
+        "003:2127",
+        4,
+        TEAMS + "; p2 play 6c; p3 play transfer 9c",
+        rules="team-durak",
+    ),
+    no(
+        "six players with the full pack: no card of the dealer's is shown",
+        A_F + "382",
+        6,
+        SIX,
+        rules="durak-52",
+    ),
+    dk(
+        "the two of trumps is exchanged",
+        "003:2131",
+        2,
+        FULL + "; p2 declare exchange; p2 play 7s",
+        rules="durak-52",
+    ),
+    no(
+        "the six of trumps is not",
+        "003:2131",
+        2,
+        FULL + "; p1 declare exchange",
+        rules="durak-52",
+    ),
+    no(
+        "the holder of the two attacks, not of the three",
+        "003:2131",
+        2,
+        FULL + "; p1 play 3c",
+        rules="durak-52",
+    ),
+    dk(
+        "a two is covered by a three",
+        "003:2131",
+        2,
+        FULL + "; p2 play 2c; p1 play 3c pile1",
+        rules="durak-52",
+    ),
+    dk(
+        "a three of trumps covers any plain card",
+        "003:2131",
+        2,
+        FULL + "; p2 play Ac; p1 play 3s pile1",
+        rules="durak-52",
+    ),
+    no("the ace is high", "003:2131", 2, FULL + "; p2 play Ac; p1 play 3c pile1", rules="durak-52"),
+    dk(
+        "six cards each all the same",
+        "003:2131",
+        2,
+        FULL + "; p2 play 5c; p1 play 6s pile1; p2 declare done; p2 draw talon 8c; "
+        "p1 draw talon 9c; p1 play 9c",
+        rules="durak-52",
+    ),
+    dk(
+        "who passed it on throws in first",
+        "003:2127",
+        5,
+        CIRCLE + "; p2 play 8d; p3 play transfer 8c; p4 play Jd pile1; p3 declare done; p5 declare "
+        "done; p1 declare done; p2 play 8h",
+        rules=PASS_ON,
+    ),
+    no(
+        "who attacked before waits",
+        "003:2127",
+        5,
+        CIRCLE + "; p2 play 8d; p3 play transfer 8c; p4 play Jd pile1; p2 play 8h",
+        rules=PASS_ON,
+    ),
+    dk(
+        "two players pass an attack to and fro",
+        "003:2127",
+        2,
+        PAIR + "; p1 play transfer 8c; p2 play transfer 8h; p1 declare take",
+        rules=PASS_ON,
+    ),
+    no(
+        "no fifth card of a rank: nothing more is passed on",
+        "003:2127",
+        2,
+        PAIR + "; p1 play transfer 8c; p2 play transfer 8h; p1 play transfer 9h",
+        rules=PASS_ON,
     ),
     dk("a card taken back", PAGE, 3, THREE + "; p2 play 8h !withdrawn; p2 play 7c"),
     dk("a misdeal", PAGE, 3, THREE + "; - rule misdeal; " + THREE),

@@ -23,6 +23,7 @@ from tests.rules.agree import (
 from tests.rules.durak.durak_checker import play, replay
 from tests.rules.durak.durak_examples import EXAMPLES
 from tests.rules.page_agreement import assert_page_agrees
+from tests.rules.variant_page import assert_page_of_a_variant_agrees
 
 SETTINGS = [
     ("durak", {"deals": 2}, (2, 3, 4, 5, 6)),
@@ -95,6 +96,11 @@ def test_statements_and_acts_taken_back(rules, options, counts):
 
 def test_page():
     assert_page_agrees("durak")
+
+
+@pytest.mark.parametrize("rules", ["perevodnoy-durak", "team-durak", "durak-52"])
+def test_page_of_a_variant(rules):
+    assert_page_of_a_variant_agrees(rules, replay)
 
 
 @pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)

@@ -13,6 +13,8 @@ from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
 from cardlog.rules.fishing.table import Phase
+from cardlog.show.style import Paint
+from cardlog.show.table import Table, draw, short
 from tests.rules.added import with_added
 from tests.rules.agree import (
     assert_agreement,
@@ -234,3 +236,16 @@ def test_a_count_has_one_winner():
         found = judge(Record(**record)).computed
         assert len(found["winner"]) == 1
         assert found["scores"][found["winner"][0]] >= 6
+
+
+def test_the_table_shows_builds():
+    """What lies on the table is drawn: loose cards and each build with its number."""
+    text = "- deal p1 9h4hKd2d; - deal p2 9sAdKhQh; - deal board 5c6d3c9c; p1 play build 4h5c 9"
+    record = Record(rules="casino", seats=["p1", "p2"], options={"dealer": "p2"}, events=[])
+    table = Replay(record)
+    for event in text.split("; "):
+        assert not table.step(event)
+    shown = Table(table.game, table.state, table.seats)
+    for lines in (draw(shown, paint=Paint()), short(shown, paint=Paint())):
+        assert "build cards 1: ♣5 ♥4" in lines[-1]
+        assert "loose ♣3 ♣9 ♦6" in "\n".join(lines[-2:])

@@ -98,6 +98,9 @@ class KoiKoi:
         need(len(seats) == 2, "koi-koi is played by two")
         self.seats = seats
         self.option = settings(DEFAULTS, options)
+        start, target = self.option["start"], self.option["target"]
+        need(start or not self.option["bust"], "both players are out")
+        need(start < target or not target, "both players are at the target")
         self.dealer = seats.index(self.option["dealer"] or seats[0])
         self.total = [self.option["start"]] * 2
         self.points = [0, 0]

@@ -179,6 +179,14 @@ def test_a_hand_that_is_both_is_not_worth_less_than_one():
         Replay(Record(rules="koi-koi", seats=["p1", "p2"], options={"lucky_points": 10}, events=[]))
 
 
+@pytest.mark.parametrize("options", [{"bust": True}, {"target": 50, "start": 50}])
+def test_a_game_is_not_over_before_it_begins(options):
+    """003:3552 a target, and the points with which the players of a stake begin."""
+    with pytest.raises(OptionError):
+        Replay(Record(rules="koi-koi", seats=["p1", "p2"], options=options, events=[]))
+    Replay(Record(rules="koi-koi", seats=["p1", "p2"], options=options | {"start": 30}, events=[]))
+
+
 def fault_of(text: str, **options: object) -> str:
     table = Replay(Record(rules="koi-koi", seats=["p1", "p2"], options=options, events=[]))
     *before, last = text.split("; ")

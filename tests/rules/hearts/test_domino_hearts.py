@@ -10,6 +10,8 @@ from cardlog.log.model import Record
 from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
+from cardlog.show.style import Paint
+from cardlog.show.table import Table, headline
 from tests.rules.agree import (
     assert_agreement,
     assert_damage_is_judged_alike,
@@ -127,3 +129,12 @@ def test_an_unknown_player_who_throws_while_there_is_a_stock_revokes():
     events = [PAIR[0], "- deal p2 ????????????", "p1 play 2c", "p2 play 2h"]
     found = judge(Record(**record(events))).findings[0]
     assert (found.event, found.code) == (3, "revoke")
+
+
+def test_there_is_no_trump():
+    """000:107 on the rules of four-hand hearts; zero would be clubs."""
+    table = Replay(Record(**record(PAIR_GAME)))
+    for text in PAIR_GAME:
+        assert table.step(text) == 0
+        shown = Table(table.game, table.state, table.seats)
+        assert "trump" not in headline(shown, paint=Paint())

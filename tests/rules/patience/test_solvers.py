@@ -10,6 +10,7 @@ import os
 import random
 import shutil
 import subprocess
+from typing import Any
 
 import pytest
 
@@ -23,8 +24,23 @@ from cardlog.replay.simulate import simulate
 from cardlog.replay.verdict import judge
 
 pytestmark = pytest.mark.oracle
+AGREES = {
+    "klondike": ("pyksolve", 1200),
+    "freecell": ("fc-solve", 850),
+    "bakers-game": ("fc-solve", 120),
+    "eight-off": ("fc-solve", 190),
+    "seahaven-towers": ("fc-solve", 140),
+    "forecell": ("fc-solve", 140),
+}
+"""Solutions that win here."""
 DEALS = int(os.environ.get("CARDLOG_DEALS", "40"))
-"""Deals of each game."""
+"""Deals of each game in a plain run; a sweep has more."""
+
+
+def parts(deals: int, count: int) -> list[Any]:
+    """Seeds and numbers of deals: a plain part, and those of a sweep."""
+    sweep = [pytest.param(seed, deals, marks=pytest.mark.sweep) for seed in range(1, count + 1)]
+    return [(0, DEALS), *sweep]
 
 
 def digits(cards):
@@ -34,18 +50,19 @@ def digits(cards):
 
 
 @pytest.mark.parametrize("draw", [1, 3])
-def test_klondike_solutions(draw):
+@pytest.mark.parametrize(("seed", "deals"), parts(100, 20))
+def test_klondike_solutions(draw, seed, deals):
     solver = pytest.importorskip("pyksolve.solver")
-    rng = random.Random(draw)
+    rng = random.Random(10 * seed + draw)
     solved = 0
-    for _ in range(DEALS):
+    for _ in range(deals):
         deal = list(members(PACK_52))
         rng.shuffle(deal)
         table = solver.Solitaire()
         table.load_solitaire(digits(deal))
         table.reset_game(draw)
         table.draw_count = draw
-        found = table.solve_fast(max_closed_count=60_000)
+        found = table.solve_fast(max_closed_count=30_000)
         if "Solved" not in str(found):
             continue
         (record,) = read_klondike(f"# draw {draw}\n{digits(deal)}\n{table.moves_made()}\n".encode())
@@ -55,9 +72,17 @@ def test_klondike_solutions(draw):
         assert verdict.computed["winner"] == ["p1"]
         assert record.options.get("draw", 1) == draw
         solved += 1
-    assert solved > DEALS // 4
+    assert solved > 0.3 * deals
 
 
+SHARE = {
+    "freecell": 0.85,
+    "bakers-game": 0.6,
+    "eight-off": 0.95,
+    "seahaven-towers": 0.7,
+    "forecell": 0.7,
+}
+"""At least so many deals of each game the solver wins in its time."""
 GAMES = {
     "freecell": "freecell",
     "bakers-game": "bakers_game",
@@ -67,14 +92,21 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("rules", GAMES)
-def test_freecell_solutions(rules):
+@pytest.mark.parametrize(
+    ("rules", "seed", "deals"),
+    [
+        *[(rules, 31, DEALS) for rules in GAMES],
+        *[pytest.param("freecell", n, 200, marks=pytest.mark.sweep) for n in range(1, 6)],
+        *[pytest.param(rules, 1, 200, marks=pytest.mark.sweep) for rules in list(GAMES)[1:]],
+    ],
+)
+def test_freecell_solutions(rules, seed, deals):
     program = shutil.which("fc-solve")
     if program is None:
         pytest.skip("fc-solve is not installed")
     flags = ["-g", GAMES[rules], "-p", "-t", "-sam", "-sel", "-mi", "30000"]
     solved = 0
-    for game in simulate(rules, n=DEALS, seed=31):
+    for game in simulate(rules, n=deals, seed=seed):
         dealt = [text for text in game.events if " deal " in text]
         board = game_text(Record(rules=rules, seats=["p1"], events=dealt))
         done = subprocess.run(
@@ -91,7 +123,7 @@ def test_freecell_solutions(rules):
         assert verdict.computed["winner"] == ["p1"]
         assert verdict.stated_agrees
         solved += 1
-    assert solved > DEALS // 2
+    assert solved > SHARE[rules] * deals
 
 
 def test_microsoft_deals_of_another_generator():

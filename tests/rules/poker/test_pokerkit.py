@@ -86,7 +86,12 @@ def compare(kit: Any, name: str, record: dict[str, Any]) -> None:
     show_all(other)
     table.end()
     net = [after - before for after, before in zip(other.stacks, options["stacks"], strict=True)]
-    assert net == s.points[: len(seats)]
+    moved = [theirs - ours for theirs, ours in zip(net, s.points, strict=False)]
+    if any(moved):
+        # The other engine takes pots together once a player all-in has lost; here each is
+        # halved on its own (003:4136), so an odd chip of each goes to the high hand.
+        assert "HighLow" in name and sorted(moved) == [-1, *[0] * (len(seats) - 2), 1], record
+        raise Unsupported
 
 
 def show_all(other: Any) -> None:
@@ -114,7 +119,7 @@ def test_hands_come_out_as_in_pokerkit(rules, limit, name):
     kit = pytest.importorskip("pokerkit")
     rng = random.Random(name)
     compared = 0
-    for seed in range(120):
+    for seed in range(600):
         seats = rng.randrange(2, 10)
         last = "W" if seats == 4 else f"p{seats}"
         options = {
@@ -137,4 +142,4 @@ def test_hands_come_out_as_in_pokerkit(rules, limit, name):
         except Unsupported:
             continue
         compared += 1
-    assert compared > 60
+    assert compared > 300
