@@ -54,15 +54,14 @@ def seat_counts(rules: str, options: dict[str, Any]) -> list[int]:
 
 
 def decisions(record: Record) -> list[int]:
-    """Before which events of a game a player is to act and has few enough acts to count."""
+    """Before which events of a game a player has few enough acts to count; else chance has."""
     table = Replay(record)
-    found = []
+    found: dict[bool, list[int]] = {True: [], False: []}
     for i, event in enumerate(record.events[:LONGEST]):
-        acts = len(table.acts(most=MOST + 1))
-        if parse_event(event, record.seats).actor >= 0 and 1 < acts <= MOST:
-            found.append(i)
+        if 1 < len(table.acts(most=MOST + 1)) <= MOST:
+            found[parse_event(event, record.seats).actor >= 0].append(i)
         table.step(event)
-    return found
+    return found[True] or found[False]
 
 
 def few(table: Replay, depth: int, left: int) -> int:
