@@ -51,7 +51,7 @@ def test_the_page_shows_the_files():
 def test_the_kit_passes_on_a_game_of_another_package(environment, tmp_path):
     test = str(FOLDER / "test_whist.py")
     out = run(environment, tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", test)
-    assert "9 passed" in out
+    assert "10 passed" in out
 
 
 def test_its_games_are_simulated_listed_and_judged(environment, tmp_path):

@@ -11,11 +11,14 @@ ALWAYS_COMPILED = ("contract-bridge", "hearts", "texas-holdem", "freecell")
 
 
 def cases():
+    found = []
     for rules in MODULES:
         for check in CHECKS:
             long = check is interpreted_and_compiled_agree and rules not in ALWAYS_COMPILED
             marks = [pytest.mark.sweep] if long else []
-            yield pytest.param(rules, check, marks=marks, id=f"{rules}-{check.__name__}")
+            name = f"{rules}-{check.__name__}"
+            found.append(pytest.param(rules, check, marks=marks, id=name))
+    return found
 
 
 @pytest.mark.parametrize(("rules", "check"), cases())

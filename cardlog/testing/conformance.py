@@ -17,6 +17,7 @@ from cardlog.log.model import Record
 from cardlog.log.views import merge, redact
 from cardlog.replay.batch import run_batch, same
 from cardlog.replay.columns import from_events
+from cardlog.replay.driver import DEAL_FIELDS, TRICK_FIELDS
 from cardlog.replay.play import Replay, apply
 from cardlog.replay.simulate import simulate
 from cardlog.replay.statetext import parse_state, state_text
@@ -219,6 +220,23 @@ def cards_are_in_one_place(rules: str) -> None:
 _CODES: Final = frozenset(CARD_CODE.values())
 
 
+def scored_deals_keep_their_tricks(rules: str) -> None:
+    """Number of tricks, rows of tricks and tricks won by seat agree in each scored deal."""
+    for record in games(rules, 4):
+        events = [parse_event(event, record.seats) for event in _cut(record)]
+        options = game(rules).encode_options(record.options, record.seats)
+        found = run_batch(
+            rules, from_events([events]), seats=[len(record.seats)], options=[options],
+            speed="interpreted",
+        )  # fmt: skip
+        number = DEAL_FIELDS.index("tricks")
+        rows = Counter(found.tricks[:, TRICK_FIELDS.index("deal")].tolist())
+        for row, won in zip(found.deals, found.won, strict=True):
+            deal, tricks = int(row[DEAL_FIELDS.index("deal")]), int(row[number])
+            if tricks or rows[deal] or won.any():
+                assert (rows[deal], int(won.sum())) == (tricks, tricks), (record.id, deal)
+
+
 def views_of_a_legal_game_are_accepted(rules: str) -> None:
     """Every seat's view and the public one are legal, or say what they cannot show."""
     for record in games(rules, 4):
@@ -269,6 +287,7 @@ CHECKS: Final[tuple[Callable[[str], None], ...]] = (
     a_refused_event_changes_nothing,
     interpreted_and_compiled_agree,
     cards_are_in_one_place,
+    scored_deals_keep_their_tricks,
     views_of_a_legal_game_are_accepted,
     a_cut_game_is_incomplete_not_illegal,
     copies_are_independent,
