@@ -30,8 +30,6 @@ ENGINES_ELSEWHERE = {
     "contract-bridge": {"OpenSpiel": 1000, "endplay": 35},
     "hearts": {"OpenSpiel": 1000},
     "euchre": {"OpenSpiel": 4000},
-    "crazy-eights": {"OpenSpiel": 300},
-    "gin-rummy": {"OpenSpiel": 1000},
     "texas-holdem": {"PokerKit": 3000},
     "omaha": {"PokerKit": 1000},
     "omaha-hilo": {"PokerKit": 600},
