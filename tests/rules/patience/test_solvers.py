@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import random
-import os
 import shutil
 import subprocess
 from typing import Any
