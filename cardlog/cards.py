@@ -155,13 +155,14 @@ def set_text(bits: int, pack: int = FRENCH) -> str:
 
 def sort_hand(codes: Iterable[int]) -> list[int]:
     """Cards in hand order, unknown cards last."""
-    place = _PLACE
+    place = HAND_PLACE
     return sorted(codes, key=lambda code: place[code])
 
 
-_PLACE: Final = {
+HAND_PLACE: Final = {
     code: i for i, code in enumerate([*_HAND_ORDER, *range(HANAFUDA, HANAFUDA + 48), UNKNOWN])
 }
+"""Where a card stands in a hand, by its code."""
 
 
 def suit_text(bits: int) -> str:
