@@ -22,7 +22,9 @@ PASSES: Final = 0.6
 MOST_EVENTS: Final = 20_000
 """A simulated game that goes on longer is broken off and marked abandoned."""
 LONG: Final = 1500
-"""A random game that is not over by then is played to its end by the sensible player."""
+"""A random game that is not over by then is played on by the sensible player, and a sensible
+one with random acts in between, so that bidding which always ends in passes comes to an end."""
+STIRRED: Final = 0.2
 
 
 def resolve(rules: str) -> tuple[Game, dict[str, Any], int | None]:
@@ -100,7 +102,10 @@ def play_out(record: Record, *, choose: Chooser, rng: random.Random) -> Record:
         offers = table.offers()
         if not offers.count:
             break
-        chooser = choose if len(record.events) < LONG else sensible
+        chooser = choose
+        if len(record.events) >= LONG:
+            stirred = choose is sensible and rng.random() < STIRRED
+            chooser = random_act if stirred else sensible
         event = chooser(table, offers, rng)
         fault = table.step(event)
         text = event_text(event, record.seats)
