@@ -1,6 +1,8 @@
 """Real records lie beside the project; tests that read them may skip only where they are absent."""
 
 import os
+import random
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -12,6 +14,18 @@ STARTED = time.monotonic()
 SWEEP_MINUTES = "CARDLOG_SWEEP_MINUTES"
 """Environment variable: after so many minutes no further sweep begins, 0 or none for all."""
 sys.path.insert(0, str(ROOT / "tests"))
+
+
+def pytest_collection_modifyitems(items):
+    """Where the time is limited, sweeps take turns: each commit begins with others."""
+    if not os.environ.get(SWEEP_MINUTES):
+        return
+    git = ["git", "-C", str(ROOT), "rev-parse", "HEAD"]
+    commit = subprocess.run(git, capture_output=True, text=True, check=False).stdout
+    sweeps = [item for item in items if any(item.iter_markers("sweep"))]
+    others = [item for item in items if not any(item.iter_markers("sweep"))]
+    random.Random(commit).shuffle(sweeps)
+    items[:] = others + sweeps
 
 
 def pytest_runtest_setup(item):
