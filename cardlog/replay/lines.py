@@ -5,31 +5,18 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from itertools import islice
-from typing import Final
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from cardlog.errors import FormatError
 from cardlog.log.decode import decode
 from cardlog.log.jsonl import fault_refusal, refusal
 from cardlog.log.lines import MAX_LINE, Input, RawLine, opened, physical_lines
 from cardlog.log.model import Record, Refused
-from cardlog.replay.batch import Speed, run_batch, speed_for
+from cardlog.replay.batch import Speed, speed_for
 from cardlog.replay.bulk import BATCH, Judge
-from cardlog.replay.heads import (
-    EVENTS,
-    ID,
-    PLAYERS,
-    RULES,
-    SOURCE,
-    STATED,
-    STATUS,
-    Frame,
-    Parts,
-    split_lines,
-)
+from cardlog.replay.heads import Parts
+from cardlog.replay.line_groups import group_lines
 from cardlog.replay.outcomes import Outcomes
 from cardlog.replay.verdict import Verdict, judge
 
@@ -45,24 +32,6 @@ class Checked(msgspec.Struct, kw_only=True, gc=False):
     refused: Refused | None = None
     record: Record | None = None
     """The record, where it was read in full; large clean logs are judged without."""
-
-
-class _Group:
-    """Lines of one rule set and seating in one batch."""
-
-    def __init__(self) -> None:
-        self.places: list[int] = []
-        self.frames: list[Frame] = []
-        self.ids: list[str] = []
-        self.stated: list[bytes] = []
-
-
-_PARTS: Final = (
-    (ID, 0), (ID, 1), (RULES, 0), (PLAYERS, 0), (STATUS, 0), (EVENTS, 0), (STATED, 0),
-    (STATED, 1), (SOURCE, 0), (SOURCE, 1),
-)  # fmt: skip
-_ID: Final = len(b'"id":"')
-_EVENTS: Final = len(b'"events":')
 
 
 class LineJudge:
@@ -99,94 +68,15 @@ class LineJudge:
 
     def _fast(self, lines: list[RawLine], checked: list[Checked]) -> list[int]:
         """Verdicts for canonical lines of known games; returns the places of all others."""
-        text = np.frombuffer(b"".join([line.data for line in lines]), np.uint8)
-        starts = np.zeros(len(lines) + 1, np.int64)
-        np.cumsum([len(line.data) for line in lines], out=starts[1:])
-        spans, good = split_lines(text, starts)
-        parts = self.parts
-        slow: list[int] = []
-        groups: dict[tuple[str, tuple[str, ...]], _Group] = {}
-        columns = [(spans[:, key, side] - starts[:-1]).tolist() for key, side in _PARTS]
-        for place, (
-            line,
-            plain,
-            id0,
-            id1,
-            rules,
-            players,
-            status,
-            events,
-            s0,
-            s1,
-            o0,
-            o1,
-        ) in enumerate(zip(lines, good.tolist(), *columns, strict=True)):
-            data = line.data
-            frame = parts.frame(data[rules:players] + data[status:events]) if plain else None
-            if (
-                frame is None
-                or line.fault
-                or frame.record.status == "void"
-                or parts.players(frame, data[players:status]) is None
-                or (s0 < s1 and parts.stated(data[s0:s1]) is None)
-                or (o0 < o1 and parts.source(data[o0:o1]) is None)
-            ):
-                slow.append(place)
-                continue
-            group = groups.get(frame.group)
-            if group is None:
-                group = groups[frame.group] = _Group()
-            group.places.append(place)
-            group.frames.append(frame)
-            group.ids.append(data[id0 + _ID : id1 - 1].decode() if id0 < id1 else "")
-            group.stated.append(data[s0:s1])
-        for group in groups.values():
-            events_at = spans[group.places, EVENTS]
-            slow += self._group(group, checked, text, events_at)
+        groups, slow = group_lines(lines, self.parts)
+        for group in groups:
+            columns, bad, replayed = group.replay(detail=False)
+            found = group.verdicts(columns, bad, replayed, parts=self.parts, outcomes=self.outcomes)
+            for place, verdict in zip(group.places, found, strict=True):
+                if verdict is None:
+                    slow.append(place)
+                checked[place].verdict = verdict
         return sorted(slow)
-
-    def _group(
-        self,
-        group: _Group,
-        checked: list[Checked],
-        text: NDArray[np.uint8],
-        events_at: NDArray[np.int64],
-    ) -> list[int]:
-        from cardlog.replay.scan import scan_spans
-
-        game, seats = group.frames[0].game, group.frames[0].seats
-        count = len(group.places)
-        columns, bad = scan_spans(text, events_at[:, 0] + _EVENTS, events_at[:, 1], [seats] * count)
-        replayed = run_batch(
-            game.id,
-            columns,
-            seats=[len(seats)] * count,
-            options=[frame.options for frame in group.frames],
-            speed="compiled",
-            detail=False,
-        )
-        fine = (
-            (bad == 0) & (replayed.fault == 0) & (replayed.ended != 0) & (replayed.unsure() == 0)
-        ).tolist()
-        counts = (columns.start[1:] - columns.start[:-1]).tolist()
-        outcomes = self.outcomes.setdefault(game.id, Outcomes())
-        keys = outcomes.keys(replayed) if any(group.stated) else [b""] * count
-        slow = []
-        for row, (place, name, frame, stated) in enumerate(
-            zip(group.places, group.ids, group.frames, group.stated, strict=True)
-        ):
-            if not fine[row]:
-                slow.append(place)
-                continue
-            verdict = Verdict(id=name, rules=game.id, verdict="legal", events=counts[row])
-            if stated:
-                verdict.computed, verdict.stated_agrees, findings = outcomes.of(
-                    replayed, row, keys=keys, frame=frame, stated=stated,
-                    values=self.parts.stated(stated),
-                )  # fmt: skip
-                verdict.findings = list(findings)
-            checked[place].verdict = verdict
-        return slow
 
     def _slow(
         self, lines: list[RawLine], checked: list[Checked], places: list[int], name: str
