@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cardlog.log.events import parse_event
+from cardlog.log.events import event_text, parse_event
 from cardlog.words import Event
 
 Int8 = NDArray[np.int8]
@@ -70,6 +70,22 @@ class EventColumns:
             self.card_start,
             self.cards,
         )
+
+    def texts(self, game: int, seats: Sequence[str]) -> list[str]:
+        """Event texts of one game."""
+        found = []
+        for i in range(self.start[game], self.start[game + 1]):
+            actor, verb, target, what, number, flags = (
+                int(column[i])
+                for column in (
+                    self.actor, self.verb, self.target, self.what, self.number, self.flags
+                )
+            )  # fmt: skip
+            cards = self.cards[self.card_start[i] : self.card_start[i + 1]].tolist()
+            places = int(self.place[i]), int(self.to[i])
+            event = Event(actor, verb, target, what, number, flags, cards, *places)
+            found.append(event_text(event, seats))
+        return found
 
     def lists(self) -> tuple[list[Any], ...]:
         """The same as lists, for the interpreter."""

@@ -371,7 +371,7 @@ Hashes = tuple[list[int], list[int | None]]
 def hashes(records: Sequence[Record], columns: EventColumns, rows: Sequence[int]) -> Hashes:
     """Hashes of records of one seating; ``rows`` are their games in the columns.
 
-    Of the records only the head is read. Needs Numba.
+    Of the records only the head is read, so that they need not hold their events. Needs Numba.
     """
     if not records:
         return [], []
@@ -383,8 +383,9 @@ def hashes(records: Sequence[Record], columns: EventColumns, rows: Sequence[int]
     for record, row in zip(records, rows, strict=True):
         text = deals[row]
         if not lists[row] or text == b"":
-            games.append(int(game_hash(record)[:16], 16))
-            slow = deal_hash(record)
+            whole = msgspec.structs.replace(record, events=columns.texts(row, seats))
+            games.append(int(game_hash(whole)[:16], 16))
+            slow = deal_hash(whole)
             dealt.append(None if slow is None else int(slow[:16], 16))
             continue
         key = (repr(record.options), record.status, record.view)
