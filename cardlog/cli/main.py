@@ -12,9 +12,11 @@ from cardlog.cli.explain import explain
 from cardlog.cli.games import games
 from cardlog.cli.lake import load, query, tables
 from cardlog.cli.replay import replay
+from cardlog.cli.show import show
 from cardlog.cli.simulate import simulate
 from cardlog.cli.small import hash_, schema, version
 from cardlog.cli.stats import stats
+from cardlog.cli.upkeep import lake_app, retry
 from cardlog.cli.validate import validate
 
 app = typer.Typer(
@@ -26,11 +28,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 90},
 )
 for command in (
-    validate, explain, replay, convert, fold, redact, merge, load, query, tables, stats, games,
-    simulate, schema, version,
+    validate, explain, replay, show, convert, fold, redact, merge, load, retry, query, tables,
+    stats, games, simulate, schema, version,
 ):  # fmt: skip
     app.command()(command)
 app.command("hash")(hash_)
+app.add_typer(lake_app)
 
 
 def _print_version(wanted: bool) -> None:  # noqa: FBT001 (Typer calls it)

@@ -1,0 +1,1 @@
+"""The replayer page: a record as one self-contained HTML file that plays it on a card table."""
