@@ -40,7 +40,7 @@ CREATE TABLE seats (
   "name" VARCHAR, -- name that the source shows
   "kind" VARCHAR NOT NULL, -- human, bot or unknown
   "partner" TINYINT, -- seat of the partner in partnership games
-  "total" INTEGER, -- points of the whole game, from replay
+  "total" BIGINT, -- points of the whole game, from replay
   "rank" TINYINT -- place by the rule set's count, 1 the best; ties share
 );
 
@@ -101,7 +101,7 @@ CREATE TABLE scores (
   "game" BIGINT NOT NULL, -- key of the game in this lake
   "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
   "seat" TINYINT NOT NULL, -- seat number, from 0 clockwise
-  "points" INTEGER NOT NULL, -- points of the deal, from replay
+  "points" BIGINT NOT NULL, -- points of the deal, from replay
   "won" SMALLINT NOT NULL -- tricks that the seat itself won
 );
 
@@ -173,16 +173,19 @@ CREATE TABLE duplicates (game BIGINT, duplicate_of BIGINT);
 -- two characters of a card code: 60 is As
 CREATE OR REPLACE MACRO card_text(card) AS
   CASE WHEN card = 61 THEN 'Xr' WHEN card = 62 THEN 'Xb' WHEN card = 63 THEN '??'
+    WHEN card >= 64 THEN substr('1b1r1x1y2a2r2x2y3b3r3x3y4a4r4x4y5a5r5x5y6a6r6x6y7a7r7x7y8b8a8x8y9a9r9x9yOaOrOxOyNbNaNrNxDbDxDyDz', 2 * (card - 64)::INTEGER + 1, 2)
     ELSE substr('23456789TJQKA', (card & 15)::INTEGER + 1, 1)
       || substr('cdhs', (card >> 4)::INTEGER + 1, 1) END;
 
--- rank of a card code or a card's text: 2 … 9 T J Q K A
+-- rank of a card code or a card's text: 2 … 9 T J Q K A; of a flower card its month
 CREATE OR REPLACE MACRO card_rank(card) AS
   CASE WHEN TRY_CAST(card AS INTEGER) IS NULL THEN left(CAST(card AS VARCHAR), 1)
     WHEN TRY_CAST(card AS INTEGER) < 61
-    THEN substr('23456789TJQKA', (TRY_CAST(card AS INTEGER) & 15) + 1, 1) END;
+    THEN substr('23456789TJQKA', (TRY_CAST(card AS INTEGER) & 15) + 1, 1)
+    WHEN TRY_CAST(card AS INTEGER) >= 64
+    THEN left(card_text(TRY_CAST(card AS INTEGER)), 1) END;
 
--- suit of a card code or a card's text: c d h s
+-- suit of a card code or a card's text: c d h s; of a flower card null
 CREATE OR REPLACE MACRO suit(card) AS
   CASE WHEN TRY_CAST(card AS INTEGER) IS NULL THEN right(CAST(card AS VARCHAR), 1)
     WHEN TRY_CAST(card AS INTEGER) < 61
@@ -205,6 +208,11 @@ CREATE OR REPLACE MACRO hcp(cards) AS
 CREATE OR REPLACE MACRO suit_length(cards, suit_letter) AS
   bit_count((cards >> (16 * (strpos('cdhs', suit_letter) - 1))::INTEGER)
     & 8191)::INTEGER;
+
+-- seat that won a trick; null: it was not completed
+CREATE OR REPLACE MACRO trick_winner(of_game, of_deal, of_trick) AS
+  (SELECT t.winner FROM tricks t
+    WHERE t.game = of_game AND t.deal = of_deal AND t.trick = of_trick);
 
 -- one seat of one game that counts (no duplicates)
 CREATE VIEW players AS
@@ -282,3 +290,34 @@ JOIN players p ON p.game = d.game AND p.seat = d.declarer
 JOIN games g ON g.game = d.game
 JOIN scores r ON r.game = d.game AND r.deal = d.deal AND r.seat = d.declarer
 WHERE d.scored AND d.rules = 'contract-bridge' AND d.contract IS NOT NULL;
+
+-- one completed trick of a game that counts, with its cards and players
+CREATE VIEW tricks_won AS
+SELECT t.rules, t.game, t.deal, t.trick,
+  any_value(p.seat_name) FILTER (p.seat = t.leader) AS leader,
+  any_value(p.seat_name) FILTER (p.won) AS winner,
+  any_value(p.player) FILTER (p.won) AS player,
+  string_agg(p.card, ' ' ORDER BY p.laid) AS cards,
+  any_value(p.card) FILTER (p.laid = 1) AS led,
+  any_value(p.card) FILTER (p.won) AS won_by, t.points
+FROM tricks t JOIN plays p USING (game, deal, trick)
+GROUP BY t.rules, t.game, t.deal, t.trick, t.leader, t.points;
+
+-- one player against another at the same tables, of games that count; both ways round
+CREATE VIEW head_to_head AS
+SELECT a.rules, a.player, b.player AS opponent, count(*) AS games,
+  count(*) FILTER (a.total > b.total) AS ahead, count(*) FILTER (a.total < b.total) AS behind,
+  count(*) FILTER (a.total = b.total) AS level, avg(a.total - b.total) AS difference,
+  count(*) FILTER (a.rank < b.rank) AS better, count(*) FILTER (a.rank > b.rank) AS worse
+FROM players a JOIN players b ON b.game = a.game AND b.seat <> a.seat
+JOIN seats s ON s.game = a.game AND s.seat = a.seat
+WHERE a.player IS NOT NULL AND b.player IS NOT NULL AND a.player <> b.player
+  AND s.partner IS DISTINCT FROM b.seat AND a.total IS NOT NULL AND b.total IS NOT NULL
+GROUP BY a.rules, a.player, b.player;
+
+-- one game that counts whose cards were dealt in other games too
+CREATE VIEW same_deals AS
+SELECT rules, deal_hash, count(*) OVER same AS tables, game, id, date, source, verdict
+FROM games WHERE deal_hash IS NOT NULL AND duplicate_of IS NULL
+WINDOW same AS (PARTITION BY rules, deal_hash)
+QUALIFY count(*) OVER same > 1;

@@ -39,13 +39,24 @@ def load(
     from_format: Annotated[
         str, typer.Option("--from", help="Format of the files, if it cannot be told.")
     ] = "",
+    replace: Annotated[
+        bool,
+        typer.Option("--replace", help="A changed file takes the place of what it held before."),
+    ] = False,
+    follow: Annotated[
+        bool, typer.Option("--follow", help="Go on loading what is added, until interrupted.")
+    ] = False,
+    every: Annotated[
+        float, typer.Option("--every", min=0.1, help="Seconds between looks with --follow.")
+    ] = 2.0,
     format: Form = OutputFormat.TABLE,
     out: Out = "",
 ) -> None:
     """Load logs into a lake of Parquet tables, judged by the rules.
 
-    A file is loaded as a whole or not at all; loading the same bytes again changes nothing.
-    What cannot be read goes to the lake's table quarantine and is counted as refused.
+    A file is loaded as a whole or not at all; loading the same bytes again changes nothing. Of
+    a log that has grown only what was added is read. What cannot be read goes to the lake's
+    table quarantine and is counted as refused; 'cardlog retry' tries it again.
 
     Exit code: 0 loaded or known, 2 a file could not be read at all.
 
@@ -53,6 +64,8 @@ def load(
     Examples:
       cardlog load lake boards.jsonl
       cardlog load lake archive/ --jobs 4
+      cardlog load lake corrected/ --replace
+      cardlog load lake live/ --follow
     """
     from cardlog.cli.inputs import expand
     from cardlog.errors import UsageError, Where
@@ -65,15 +78,18 @@ def load(
             Where(file=lake),
             "name the lake first: cardlog load lake boards.jsonl",
         )
+    if follow:
+        _follow(lake, files, from_format, every)
+        return
     line = _ProgressLine()
     paths = expand(files)
     if jobs > 1 and len(paths) > 1 and "-" not in paths:
         from concurrent.futures import ProcessPoolExecutor
 
         with ProcessPoolExecutor(min(jobs, len(paths))) as pool:
-            reports = load_into(lake, paths, form=from_format, executor=pool)
+            reports = load_into(lake, paths, form=from_format, replace=replace, executor=pool)
     else:
-        reports = load_into(lake, paths, form=from_format, progress=line.show)
+        reports = load_into(lake, paths, form=from_format, replace=replace, progress=line.show)
     line.clear()
     names = [*_ALWAYS, *_COUNTS, "seconds"]
     if format == OutputFormat.TABLE:
@@ -91,6 +107,40 @@ def load(
         report_error(CardlogError(report.code or "cannot-read", report.error, where))
     if failed:
         raise typer.Exit(FAILED)
+
+
+def _follow(lake: str, files: list[str], form: str, every: float) -> None:
+    """Load what is added until the user interrupts; one line a file that changed."""
+    from cardlog.cli.boundary import report_error
+    from cardlog.cli.inputs import expand
+    from cardlog.errors import CardlogError, UsageError, Where
+    from cardlog.show.style import visible
+    from cardlog.store.following import follow
+
+    if "-" in files:
+        raise UsageError(
+            "cannot-open", "standard input cannot be followed", hint="name a file or a directory"
+        )
+
+    def paths() -> list[str]:
+        try:
+            return expand(files)
+        except UsageError:
+            # A directory may still be empty.
+            return []
+
+    for reports in follow(lake, paths, interval=every, form=form):
+        for report in reports:
+            if report.state == "failed":
+                where = Where(file=report.file)
+                report_error(CardlogError(report.code or "cannot-read", report.error, where))
+                continue
+            counts = [f"{report.stored:,} stored"]
+            counts += [
+                f"{getattr(report, name):,} {name}" for name in _COUNTS if getattr(report, name)
+            ]
+            emit([f"{visible(report.file)}: {report.state}, {', '.join(counts)}"])
+        sys.stdout.flush()
 
 
 class _ProgressLine:
@@ -147,22 +197,41 @@ def query(
     rows: Annotated[
         int, typer.Option("--rows", min=0, help="Most rows in a table; 0 = all.")
     ] = 200,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0, help="Longest time for an answer; 0 = any.")
+    ] = 0.0,
+    memory: Annotated[
+        str, typer.Option("--memory", help="Most memory, such as 2GB; the rest goes to disk.")
+    ] = "",
+    unlocked: Annotated[
+        bool, typer.Option("--unlocked", help="Let SQL read and write other files as well.")
+    ] = False,
 ) -> None:
     """Answer an SQL query over a lake, or straight over log files.
 
     'cardlog tables LAKE' lists tables and views. Queries read only: they reach nothing but the
-    lake.
+    lake, unless --unlocked is given. Without SQL, on a terminal, a prompt opens that completes
+    names.
 
     \b
     Examples:
+      cardlog query lake
       cardlog query lake "SELECT rules, count(*) AS games FROM games GROUP BY ALL"
       cardlog query boards.jsonl "SELECT verdict, count(*) FROM games GROUP BY ALL"
       cardlog query lake -f question.sql --format csv -o answer.csv
     """
-    from cardlog.store import query as ask
+    from cardlog.store.querying import reading
 
     places, sql = _question(source, sql_file)
-    result = ask(asked(places), sql)
+    with reading(
+        asked(places), memory=memory or None, seconds=seconds, locked=not unlocked
+    ) as connection:
+        if not sql:
+            from cardlog.cli.prompt import Prompt
+
+            Prompt(connection, rows=rows).run()
+            return
+        result = connection.result(sql)
     if format == OutputFormat.PARQUET:
         write_parquet(result.table, out)
         return
@@ -181,6 +250,8 @@ def _question(source: list[str], sql_file: str) -> tuple[list[str], str]:
         except (OSError, UnicodeDecodeError) as error:
             message = getattr(error, "strerror", None) or str(error)
             raise UsageError("cannot-open", message, Where(file=sql_file)) from error
+    if len(source) < 2 and sys.stdin.isatty():
+        return source, ""
     if len(source) < 2:
         raise UsageError(
             "no-sql", "no SQL was given", hint='cardlog query LAKE "SELECT count(*) FROM games"'

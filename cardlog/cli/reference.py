@@ -33,13 +33,13 @@ def commands() -> list[str]:
 
 
 def help_text(command: str) -> str:
-    """What ``cardlog COMMAND --help`` prints in a wide pipe."""
+    """What ``cardlog COMMAND --help`` prints in a wide pipe; ``lake/check`` is one of a group."""
     from typer.testing import CliRunner
 
     from cardlog.cli.main import app
 
     result = CliRunner().invoke(
-        app, [command, "--help"], prog_name="cardlog", env={"COLUMNS": str(WIDTH)}
+        app, [*command.split("/"), "--help"], prog_name="cardlog", env={"COLUMNS": str(WIDTH)}
     )
     return "\n".join(line.rstrip() for line in result.output.splitlines()) + "\n"
 

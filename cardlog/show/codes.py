@@ -341,6 +341,22 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "two sources whose keys are the same by chance",
             "The hint of the error says which of the two to load again.",
         ),
+        "unknown-source": (
+            "a source that the lake does not hold",
+            "'cardlog lake sources LAKE' lists the files and hashes by which it knows them.",
+        ),
+        "unknown-game": (
+            "a game that the lake does not hold",
+            "The column game of the table games has the keys that there are.",
+        ),
+        "too-long": (
+            "a query that took longer than it may",
+            "Ask for less, or allow more with --seconds.",
+        ),
+        "unknown-command": (
+            "a command that the prompt does not know",
+            "'.help' lists them; SQL ends with a semicolon.",
+        ),
         "bad-sql": ("a query that DuckDB refuses", "The message is DuckDB's own."),
         "sql-not-allowed": (
             "a statement that could write files or change settings",

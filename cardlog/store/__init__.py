@@ -5,42 +5,61 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cardlog.store.lake import Commit, Damage, Lake, Part
-    from cardlog.store.loading import Progress, SourceReport, load, load_source
-    from cardlog.store.querying import (
-        Connection,
-        Result,
-        TableInfo,
-        connect,
-        query,
-        reading,
-        tables,
-    )
+    from cardlog.store.checking import Check, check
+    from cardlog.store.connection import Connection, Result
+    from cardlog.store.following import follow
+    from cardlog.store.lake import Damage, Lake
+    from cardlog.store.loading import load, load_source
+    from cardlog.store.manifest import Commit, Part
+    from cardlog.store.opening import connect
+    from cardlog.store.packing import Packed, compact
+    from cardlog.store.querying import TableInfo, query, reading, tables
+    from cardlog.store.reports import Progress, SourceReport
+    from cardlog.store.retrying import Retried, retry
+    from cardlog.store.upkeep import Cleared, gc, migrate, remove
 
 __all__ = [
+    "Check",
+    "Cleared",
     "Commit",
     "Connection",
     "Damage",
     "Lake",
+    "Packed",
     "Part",
     "Progress",
     "Result",
+    "Retried",
     "SourceReport",
     "TableInfo",
+    "check",
+    "compact",
     "connect",
+    "follow",
+    "gc",
     "load",
     "load_source",
+    "migrate",
     "query",
     "reading",
+    "remove",
+    "retry",
     "tables",
 ]
 
 _WHERE = {
-    **dict.fromkeys(("Commit", "Damage", "Lake", "Part"), "lake"),
-    **dict.fromkeys(("Progress", "SourceReport", "load", "load_source"), "loading"),
-    **dict.fromkeys(
-        ("Connection", "Result", "TableInfo", "connect", "query", "reading", "tables"), "querying"
-    ),
+    **dict.fromkeys(("Check", "check"), "checking"),
+    **dict.fromkeys(("Packed", "compact"), "packing"),
+    **dict.fromkeys(("Retried", "retry"), "retrying"),
+    **dict.fromkeys(("Cleared", "gc", "migrate", "remove"), "upkeep"),
+    "follow": "following",
+    **dict.fromkeys(("Connection", "Result"), "connection"),
+    **dict.fromkeys(("Damage", "Lake"), "lake"),
+    **dict.fromkeys(("Commit", "Part"), "manifest"),
+    **dict.fromkeys(("load", "load_source"), "loading"),
+    "connect": "opening",
+    **dict.fromkeys(("TableInfo", "query", "reading", "tables"), "querying"),
+    **dict.fromkeys(("Progress", "SourceReport"), "reports"),
 }
 
 

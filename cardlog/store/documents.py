@@ -11,9 +11,10 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
+from cardlog.store.functions import FUNCTIONS, GAMES, REPLAYED, function_sql
 from cardlog.store.querying import column_meanings
 from cardlog.store.schema import LAYOUT, RULES, SQL_TYPES, TABLES, Column, Table
-from cardlog.store.views import EXTRA, FUNCTIONS, VIEWS, function_sql
+from cardlog.store.views import EXTRA, VIEWS
 
 SCHEMAS: Final = "schemas"
 SQL_FILE: Final = "lake.sql"
@@ -21,6 +22,7 @@ JSON_FILE: Final = "lake.json"
 PAGE: Final = "docs/lake.md"
 BEGIN: Final = "<!-- begin: generated from the code -->"
 END: Final = "<!-- end: generated from the code -->"
+ALL: Final = (*FUNCTIONS, *GAMES, *REPLAYED)
 
 
 def _columns(table: Table) -> list[Column]:
@@ -48,6 +50,7 @@ def lake_sql() -> str:
         "CREATE TABLE duplicates (game BIGINT, duplicate_of BIGINT);"
     )
     blocks.extend(f"-- {f.meaning}\n{function_sql(f)};" for f in FUNCTIONS)
+    blocks.extend(f"-- {f.meaning}\n{function_sql(f)};" for f in GAMES)
     blocks.extend(f"-- {v.row}\nCREATE VIEW {v.name} AS\n{v.sql};" for v in VIEWS.values())
     return "\n\n".join(blocks) + "\n"
 
@@ -83,7 +86,7 @@ def lake_json() -> str:
         }
         for view in VIEWS.values()
     ]
-    functions = [{"name": f.name, "call": f.call, "meaning": f.meaning} for f in FUNCTIONS]
+    functions = [{"name": f.name, "call": f.call, "meaning": f.meaning} for f in ALL]
     whole = {"layout": LAYOUT, "tables": tables, "views": views, "functions": functions}
     return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
 
@@ -105,7 +108,7 @@ def dictionary() -> str:
         blocks.append(f"**`{view.name}`**: {view.row}.")
         blocks.append("\n".join(["| column | meaning |", "| --- | --- |", *rows]))
     blocks.append("### Functions")
-    rows = [f"| `{f.call}` | {_cell(f.meaning)} |" for f in FUNCTIONS]
+    rows = [f"| `{f.call}` | {_cell(f.meaning)} |" for f in ALL]
     blocks.append("\n".join(["| call | gives |", "| --- | --- |", *rows]))
     return "\n\n".join(blocks)
 

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlog.store import files
-from cardlog.store.lake import DERIVED, Commit, Lake
+from cardlog.store.lake import DERIVED, Lake
+from cardlog.store.manifest import Snapshot
+from cardlog.store.relations import ORDINAL_BITS, relation
 from cardlog.store.schema import SQL_TYPES
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ _COLUMNS: Final = f"game {SQL_TYPES['int64']}, duplicate_of {SQL_TYPES['int64']}
 _FIND: Final = """
 WITH g AS (
   SELECT game, game_hash, players_hash, l.position
-  FROM read_parquet(?, hive_partitioning = false) JOIN loads l ON l.key = game >> 28
+  FROM {games} JOIN loads l ON l.key = game >> {bits}
 ),
 several AS (SELECT game_hash FROM g GROUP BY game_hash HAVING count(*) > 1),
 first AS (
@@ -42,16 +44,16 @@ ORDER BY game
 """
 
 
-def path_of(lake: Lake, commits: list[Commit]) -> Path:
+def path_of(lake: Lake, found: Snapshot) -> Path:
     """Where the duplicates among exactly these sources are kept."""
-    text = "\n".join(commit.source for commit in commits)
+    text = "\n".join(f"{c.source} {c.stored}" for c in found.commits)
     return lake.path / DERIVED / f"{TABLE}-{hashlib.sha256(text.encode()).hexdigest()[:20]}.parquet"
 
 
-def fill(connection: DuckDBPyConnection, lake: Lake, commits: list[Commit]) -> None:
+def fill(connection: DuckDBPyConnection, lake: Lake, found: Snapshot) -> None:
     """Make the table ``duplicates`` in a connection: from the kept file, else by looking."""
     connection.execute(f"CREATE TABLE {TABLE} ({_COLUMNS})")
-    kept = path_of(lake, commits)
+    kept = path_of(lake, found)
     if kept.is_file():
         import duckdb
 
@@ -60,15 +62,15 @@ def fill(connection: DuckDBPyConnection, lake: Lake, commits: list[Commit]) -> N
                 f"INSERT INTO {TABLE} SELECT * FROM read_parquet(?)", [os.fspath(kept)]
             )
             return
-    parts = [os.fspath(lake.path / part.path) for part in lake.parts("games", commits=commits)]
-    if not parts:
+    if not found.parts("games"):
         return
     connection.execute("CREATE TEMP TABLE loads (key BIGINT, position BIGINT)")
     connection.execute(
         "INSERT INTO loads SELECT unnest(?), unnest(?)",
-        [[commit.key for commit in commits], list(range(len(commits)))],
+        [[commit.key for commit in found.commits], list(range(len(found.commits)))],
     )
-    connection.execute(f"INSERT INTO {TABLE} {_FIND}", [parts])
+    find = _FIND.format(games=relation(lake, found, "games"), bits=ORDINAL_BITS)
+    connection.execute(f"INSERT INTO {TABLE} {find}")
     connection.execute("DROP TABLE loads")
 
 
@@ -76,12 +78,12 @@ def refresh(lake: Lake) -> None:
     """Keep what the duplicates are now, so that opening need not look for them."""
     import duckdb
 
-    commits = lake.trusted()
-    kept = path_of(lake, commits)
+    found = lake.trusted()
+    kept = path_of(lake, found)
     if kept.is_file():
         return
     with duckdb.connect() as connection:
-        fill(connection, lake, commits)
+        fill(connection, lake, found)
         rows: Any = connection.sql(f"SELECT * FROM {TABLE}").to_arrow_table()
     _write(lake, kept, rows)
 
@@ -104,11 +106,11 @@ def counts(lake: Lake) -> dict[str, int]:
     """How many games of each source are duplicates."""
     import duckdb
 
-    commits = lake.trusted()
+    found = lake.trusted()
     with duckdb.connect() as connection:
-        fill(connection, lake, commits)
-        found = connection.execute(
-            f"SELECT game >> 28, count(*) FROM {TABLE} GROUP BY 1"
+        fill(connection, lake, found)
+        rows = connection.execute(
+            f"SELECT game >> {ORDINAL_BITS}, count(*) FROM {TABLE} GROUP BY 1"
         ).fetchall()
-    sources = {commit.key: commit.source for commit in commits}
-    return {sources[key]: count for key, count in found}
+    sources = {commit.key: commit.source for commit in found.commits}
+    return {sources[key]: count for key, count in rows}

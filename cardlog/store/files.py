@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ except ImportError:
     LOCKING = False
 
 CHUNK = 1 << 20
+MAKE_ROOM = "make room and do it again: what was committed stays, the rest is done then"
 
 
 def sync_file(path: Path) -> None:
@@ -112,6 +114,15 @@ def shared(path: Path) -> Iterator[None]:
 
 
 @contextmanager
+def waiting(path: Path) -> Iterator[None]:
+    """Hold a lock alone; waits for others."""
+    with path.open("a+b") as stream:
+        if LOCKING:
+            fcntl.flock(stream, fcntl.LOCK_EX)
+        yield
+
+
+@contextmanager
 def alone(path: Path) -> Iterator[bool]:
     """Hold a lock alone if nobody has it now: whether that was so."""
     with path.open("a+b") as stream:
@@ -128,4 +139,7 @@ def alone(path: Path) -> Iterator[bool]:
 
 def cannot(doing: str, path: Path, error: OSError) -> StoreError:
     """A system error as the program's own."""
-    return StoreError(f"cannot-{doing}", error.strerror or str(error), Where(file=os.fspath(path)))
+    full = error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+    hint = MAKE_ROOM if full else ""
+    where = Where(file=os.fspath(path))
+    return StoreError(f"cannot-{doing}", error.strerror or str(error), where, hint)

@@ -6,7 +6,7 @@ import os
 import secrets
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +14,7 @@ import msgspec
 
 from cardlog.errors import StoreError, Where
 from cardlog.store import files
+from cardlog.store.manifest import Commit, Pack, Part, Snapshot, snapshot
 from cardlog.store.schema import LAYOUT, TABLES
 
 MARK: Final = "lake.json"
@@ -23,40 +24,9 @@ LOCK: Final = ".lock"
 CATALOG: Final = "lake.duckdb"
 DERIVED: Final = "derived"
 INTENT: Final = "parts.json"
-
-
-class Part(msgspec.Struct, frozen=True, kw_only=True):
-    """One Parquet file: its path in the lake, and what it must be to be trusted."""
-
-    path: str
-    table: str
-    rules: str = ""
-    rows: int
-    bytes: int
-    sha256: str
-
-
-class Commit(msgspec.Struct, frozen=True, kw_only=True):
-    """The manifest of one source: what was read, what became of it, where it lies."""
-
-    layout: int = LAYOUT
-    source: str
-    key: int
-    """High part of the keys of its games."""
-    file: str
-    format: str
-    bytes: int
-    records: int = 0
-    stored: int = 0
-    legal: int = 0
-    illegal: int = 0
-    incomplete: int = 0
-    unverifiable: int = 0
-    repaired: int = 0
-    refused: int = 0
-    loaded_at: str
-    version: str
-    parts: tuple[Part, ...] = ()
+READERS: Final = ".readers"
+CHANGES: Final = ".changes"
+PACK: Final = "pack-"
 
 
 class _Mark(msgspec.Struct, kw_only=True):
@@ -80,7 +50,7 @@ class Lake:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
-        self._known: dict[str, Commit] = {}
+        self._known: dict[str, Commit | Pack] = {}
 
     def __repr__(self) -> str:
         return f"Lake({os.fspath(self.path)!r})"
@@ -126,41 +96,80 @@ class Lake:
                 )
             (self.path / COMMITS).mkdir(exist_ok=True)
             (self.path / DRAFTS).mkdir(exist_ok=True)
-            with self.scratch() as scratch:
-                files.write_whole(
-                    self.path / MARK,
-                    msgspec.json.encode(_Mark(cardlog_lake=LAYOUT)),
-                    draft=scratch / MARK,
-                )
+            self.mark()
         except OSError as error:
             raise files.cannot("write", self.path, error) from error
 
+    def mark(self) -> None:
+        """Say that this is a lake of today's layout."""
+        with self.scratch() as scratch:
+            data = msgspec.json.encode(_Mark(cardlog_lake=LAYOUT))
+            files.write_whole(self.path / MARK, data, draft=scratch / MARK)
+
     # --- reading --------------------------------------------------------------------------
 
-    def commit_path(self, source: str) -> Path:
-        """Where the manifest of a source lies or would lie."""
-        return self.path / COMMITS / f"{source}.json"
+    def commit_path(self, source: str, revision: int = 0) -> Path:
+        """Where the manifest of a source lies or would lie; a manifest never changes."""
+        name = f"{source}.{revision}.json" if revision else f"{source}.json"
+        return self.path / COMMITS / name
+
+    def pack_path(self, name: str) -> Path:
+        """Where the manifest of a pack lies or would lie."""
+        return self.path / COMMITS / f"{PACK}{name}.json"
 
     def commit(self, source: str) -> Commit | None:
-        """The manifest of a source by the SHA-256 of its bytes, ``None`` if not committed."""
-        try:
-            return self._read(self.commit_path(source))
-        except FileNotFoundError:
+        """What the lake shows of a source, by the SHA-256 of its bytes; ``None`` if nothing."""
+        if not self.held(source):
             return None
+        return next((c for c in self.commits() if c.source == source), None)
+
+    def held(self, source: str) -> list[Commit]:
+        """Everything that manifests have of a source, shown or not."""
+        names = self._names()
+        own = [self._read(name, Commit) for name in names if name.startswith(source)]
+        found = [commit for commit in own if isinstance(commit, Commit)]
+        packs = self._packs(names)
+        return found + [c for pack in packs for c in pack.sources if c.source == source]
+
+    def keys(self) -> set[int]:
+        """High parts of the keys of all games, shown or not."""
+        singles, packs = self._manifests()
+        packed = {commit.key for pack in packs for commit in pack.sources}
+        return packed | {commit.key for commit in singles}
+
+    def next_revision(self, source: str) -> int:
+        """Revision that is later than any that some manifest has of a source; 0 if none has."""
+        return max((commit.revision + 1 for commit in self.held(source)), default=0)
 
     def commits(self) -> list[Commit]:
-        """All manifests in the order in which their sources were loaded."""
+        """All sources in the order in which they were loaded."""
+        return self.snapshot().commits
+
+    def snapshot(self) -> Snapshot:
+        """What is committed at this moment."""
         self.check()
-        found = []
-        for path in (self.path / COMMITS).glob("*.json"):
-            # A manifest never changes, so each is read once.
-            commit = self._known.get(path.name)
-            if commit is None:
-                commit = self._known[path.name] = self._read(path)
-            found.append(commit)
-        found.sort(key=lambda commit: (commit.loaded_at, commit.source))
+        found = snapshot(*self._manifests())
+        self._check_keys(found.commits)
+        return found
+
+    def _names(self) -> list[str]:
+        with os.scandir(self.path / COMMITS) as entries:
+            return [entry.name for entry in entries if entry.name.endswith(".json")]
+
+    def _manifests(self) -> tuple[list[Commit], list[Pack]]:
+        # Packs after single sources: what is packed meanwhile is then seen twice, not missed.
+        singles = [self._read(n, Commit) for n in self._names() if not n.startswith(PACK)]
+        found = [commit for commit in singles if isinstance(commit, Commit)]
+        return found, self._packs(self._names())
+
+    def _packs(self, names: list[str]) -> list[Pack]:
+        found = [self._read(name, Pack) for name in sorted(names) if name.startswith(PACK)]
+        return [pack for pack in found if isinstance(pack, Pack)]
+
+    @staticmethod
+    def _check_keys(commits: list[Commit]) -> None:
         keys: dict[int, str] = {}
-        for commit in found:
+        for commit in commits:
             other = keys.setdefault(commit.key, commit.source)
             if other != commit.source:
                 raise StoreError(
@@ -169,11 +178,17 @@ class Lake:
                     Where(file=commit.file),
                     f"delete {COMMITS}/{commit.source}.json and load {commit.file} again",
                 )
-        return found
 
-    def _read(self, path: Path) -> Commit:
+    def _read(self, name: str, kind: type[Commit | Pack]) -> Commit | Pack | None:
+        """A manifest that was just listed, ``None`` if it is gone by now."""
+        # A manifest never changes, so each is read once.
+        if name in self._known:
+            return self._known[name]
+        path = self.path / COMMITS / name
         try:
-            commit = msgspec.json.decode(path.read_bytes(), type=Commit)
+            found: Commit | Pack = msgspec.json.decode(path.read_bytes(), type=kind)
+        except FileNotFoundError:
+            return None
         except msgspec.MsgspecError as error:
             raise StoreError(
                 "damaged-lake",
@@ -181,44 +196,50 @@ class Lake:
                 Where(file=os.fspath(path)),
                 "delete it and load the source again",
             ) from error
-        if commit.layout > LAYOUT:
+        if found.layout > LAYOUT:
             raise StoreError(
                 "newer-lake",
-                f"layout {commit.layout} is newer than {LAYOUT}, which this release reads",
+                f"layout {found.layout} is newer than {LAYOUT}, which this release reads",
                 Where(file=os.fspath(path)),
                 "update cardlog",
             )
-        return commit
+        self._known[name] = found
+        return found
 
-    def parts(self, table: str, *, commits: list[Commit] | None = None) -> list[Part]:
+    def parts(self, table: str) -> list[Part]:
         """Committed parts of a table."""
-        known = self.commits() if commits is None else commits
-        return [part for commit in known for part in commit.parts if part.table == table]
+        return self.snapshot().parts(table)
 
     def damages(self, *, thorough: bool = False) -> Iterator[Damage]:
         """Parts that are missing or of a wrong size; ``thorough`` also reads and hashes them."""
-        for commit in self.commits():
-            for part in commit.parts:
-                path = self.path / part.path
-                fault = _fault(path, part, thorough=thorough)
-                if fault:
-                    code, message = fault
-                    yield Damage(path=part.path, source=commit.source, code=code, message=message)
+        for part, owner, _ in self.snapshot().owners():
+            fault = _fault(self.path / part.path, part, thorough=thorough)
+            if fault:
+                code, message = fault
+                yield Damage(path=part.path, source=owner, code=code, message=message)
 
-    def trusted(self) -> list[Commit]:
-        """Manifests whose parts all stand there in their size; ``StoreError`` if one does not."""
-        commits = self.commits()
-        for commit in commits:
-            for part in commit.parts:
-                fault = _fault(self.path / part.path, part, thorough=False)
-                if fault:
-                    raise StoreError(
-                        "damaged-lake",
-                        fault[1],
-                        Where(file=os.fspath(self.path / part.path)),
-                        f"delete {COMMITS}/{commit.source}.json and load {commit.file} again",
-                    )
-        return commits
+    def trusted(self) -> Snapshot:
+        """What is committed, its parts being there in their size; else ``StoreError``."""
+        found = self.snapshot()
+        for part, owner, names in found.owners():
+            fault = _fault(self.path / part.path, part, thorough=False)
+            if fault:
+                raise StoreError(
+                    "damaged-lake",
+                    fault[1],
+                    Where(file=os.fspath(self.path / part.path)),
+                    f"'cardlog lake remove' {owner[:16]} and load {names} again",
+                )
+        return found
+
+    @contextmanager
+    def read_lock(self) -> Iterator[None]:
+        """Keeps parts from being cleared away as long as they may be read."""
+        with ExitStack() as stack:
+            # A lake on a disk that is only read has nobody who clears it.
+            with suppress(OSError):
+                stack.enter_context(files.shared(self.path / READERS))
+            yield
 
     # --- writing ------------------------------------------------------------------------------
 
@@ -238,6 +259,38 @@ class Lake:
             shutil.rmtree(path, ignore_errors=True)
             lock_path.unlink(missing_ok=True)
             lock.close()
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """One at a time: packing, removing, retrying, moving forward, clearing away."""
+        self.check()
+        try:
+            with files.waiting(self.path / CHANGES):
+                yield
+        except OSError as error:
+            raise files.cannot("write", self.path, error) from error
+
+    def tidy(self) -> int:
+        """Delete manifests of which nothing is shown any more; returns how many."""
+        found = self.snapshot()
+        shown = {(commit.source, commit.revision) for commit in found.commits}
+        packs = {pack.name for pack in found.packs}
+        packed = {
+            c.source
+            for pack in found.packs
+            for c in pack.sources
+            if c.source not in {gone.source for gone in found.hidden[pack.name]}
+        }
+        singles, every_pack = self._manifests()
+        gone = [self.pack_path(pack.name) for pack in every_pack if pack.name not in packs]
+        gone += [
+            self.commit_path(commit.source, commit.revision)
+            for commit in singles
+            if (commit.source, commit.revision) not in shown or commit.source in packed
+        ]
+        for path in gone:
+            path.unlink(missing_ok=True)
+        return len(gone)
 
     # --- sweeping -------------------------------------------------------------------------
 
@@ -261,6 +314,14 @@ class Lake:
                 lock.unlink(missing_ok=True)
         return swept
 
+    def named(self) -> set[str]:
+        """Paths of all parts that some manifest names, shown or not."""
+        found: set[str] = set()
+        singles, packs = self._manifests()
+        found.update(part.path for commit in singles for part in commit.parts)
+        found.update(part.path for pack in packs for part in pack.parts)
+        return found
+
     def _forget(self, draft: Path) -> None:
         intent = draft / INTENT
         if intent.exists():
@@ -268,7 +329,7 @@ class Lake:
                 named = msgspec.json.decode(intent.read_bytes(), type=list[str])
             except msgspec.MsgspecError:
                 named = []
-            kept = {part.path for commit in self.commits() for part in commit.parts}
+            kept = self.named()
             for path in named:
                 inside = (self.path / path).resolve()
                 if path not in kept and inside.is_relative_to(self.path.resolve()):
@@ -276,7 +337,7 @@ class Lake:
         shutil.rmtree(draft, ignore_errors=True)
 
 
-_OWN: Final = frozenset({MARK, COMMITS, DRAFTS, LOCK, DERIVED, CATALOG, *TABLES})
+_OWN: Final = frozenset({MARK, COMMITS, DRAFTS, LOCK, READERS, CHANGES, DERIVED, CATALOG, *TABLES})
 
 
 def _fault(path: Path, part: Part, *, thorough: bool) -> tuple[str, str] | None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from cardlog.store import files
-from cardlog.store.lake import INTENT, LOCK, Commit, Lake, Part
-from cardlog.store.schema import TABLES, arrow_schema
+from cardlog.store.lake import INTENT, LOCK, Lake
+from cardlog.store.manifest import Commit, Pack, Part
+from cardlog.store.schema import LAYOUT, TABLES, arrow_schema
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -18,7 +20,9 @@ if TYPE_CHECKING:
 GROUP: Final = {"events": 1 << 19}
 """Rows of a row group by table; with less, scans read more pages than needed."""
 SMALL_GROUP: Final = 1 << 16
-_LEVEL: Final = 9
+LEVEL: Final = 9
+DENSE: Final = 19
+"""Level for packs, which are written once and read often: a twentieth smaller, slower to write."""
 _PLAIN: Final[dict[str, tuple[str, ...]]] = {
     # Values that hardly repeat: a dictionary would only stand beside them.
     "games": ("game", "id", "game_hash", "deal_hash", "players_hash", "line", "start", "end"),
@@ -34,6 +38,7 @@ _ENCODINGS: Final[dict[str, dict[str, str]]] = {
     "games": dict.fromkeys(("game", "line", "start", "end"), "DELTA_BINARY_PACKED"),
     "events": {
         "game": "DELTA_BINARY_PACKED",
+        "n": "BYTE_STREAM_SPLIT",
         "hand": "BYTE_STREAM_SPLIT",
         "time": "DELTA_BINARY_PACKED",
         "card": "BYTE_STREAM_SPLIT",
@@ -49,8 +54,9 @@ _ENCODINGS: Final[dict[str, dict[str, str]]] = {
 class _Writer:
     """Rows of one table and rule set on their way to one part."""
 
-    def __init__(self, path: Path, table: str) -> None:
+    def __init__(self, path: Path, table: str, level: int) -> None:
         self.path = path
+        self.level = level
         self.table = table
         self.rows = 0
         self._waiting: list[Any] = []
@@ -76,7 +82,7 @@ class _Writer:
                 self.path,
                 arrow_schema(self.table),
                 compression="zstd",
-                compression_level=_LEVEL,
+                compression_level=self.level,
                 use_dictionary=[n for n in TABLES[self.table].names if n not in plain],
                 column_encoding=encodings or None,
                 write_page_checksum=True,
@@ -99,8 +105,9 @@ class _Writer:
 class Draft:
     """Parts of one source that nobody sees until :meth:`publish` has returned."""
 
-    def __init__(self, lake: Lake) -> None:
+    def __init__(self, lake: Lake, *, level: int = LEVEL) -> None:
         self.lake = lake
+        self.level = level
         self._scratch = lake.scratch()
         self.path = self._scratch.__enter__()
         self._writers: dict[tuple[str, str], _Writer] = {}
@@ -112,7 +119,7 @@ class Draft:
         writer = self._writers.get((table, rules))
         if writer is None:
             path = self.path / f"{len(self._writers)}.parquet"
-            writer = self._writers[table, rules] = _Writer(path, table)
+            writer = self._writers[table, rules] = _Writer(path, table, self.level)
         writer.add(rows)
 
     def publish(self, commit: Commit) -> Commit:
@@ -120,41 +127,76 @@ class Draft:
 
         It is another loader's if that one committed the same source first.
         """
-        drafts: list[tuple[Path, Part]] = []
-        for (table, rules), writer in self._writers.items():
-            writer.close()
-            files.sync_file(writer.path)
-            drafts.append((writer.path, self._part(writer, table, rules, commit.source)))
-        commit = msgspec.structs.replace(commit, parts=tuple(part for _, part in drafts))
+        drafts = self._finished(commit.source)
         with files.shared(self.lake.path / LOCK):
             known = self.lake.commit(commit.source)
             if known is None:
-                self._intend([part.path for _, part in drafts])
-                self._name(drafts)
-                created = files.create_whole(
-                    self.lake.commit_path(commit.source),
-                    msgspec.json.format(msgspec.json.encode(commit), indent=1),
-                    draft=self.path / "commit.json",
+                commit = msgspec.structs.replace(
+                    commit,
+                    revision=self.lake.next_revision(commit.source),
+                    parts=tuple(part for _, part in drafts),
                 )
-                if created:
+                self._name(drafts)
+                if self._created(commit):
                     return commit
                 known = self.lake.commit(commit.source)
                 assert known is not None
                 self._withdraw(drafts, known)
             return known
 
+    def _created(self, commit: Commit) -> bool:
+        return files.create_whole(
+            self.lake.commit_path(commit.source, commit.revision),
+            _manifest(commit),
+            draft=self.path / "commit.json",
+        )
+
+    def rewrite(self, commit: Commit, *, keep: tuple[Part, ...] = ()) -> Commit:
+        """Put these parts, and those to be kept, in the place of what a source had."""
+        drafts = self._finished(commit.source)
+        commit = msgspec.structs.replace(
+            commit,
+            layout=LAYOUT,
+            revision=self.lake.next_revision(commit.source),
+            parts=(*keep, *(part for _, part in drafts)),
+        )
+        with files.shared(self.lake.path / LOCK):
+            self._name(drafts)
+            self._created(commit)
+        return commit
+
+    def pack(self, pack: Pack) -> Pack:
+        """Commit these parts as a pack."""
+        drafts = self._finished(pack.name)
+        pack = msgspec.structs.replace(pack, parts=tuple(part for _, part in drafts))
+        with files.shared(self.lake.path / LOCK):
+            self._name(drafts)
+            path = self.lake.pack_path(pack.name)
+            files.write_whole(path, _manifest(pack), draft=self.path / "commit.json")
+        return pack
+
+    def _finished(self, owner: str) -> list[tuple[Path, Part]]:
+        """Parts that are written to their end, with what they will be called."""
+        drafts = []
+        for (table, rules), writer in self._writers.items():
+            writer.close()
+            files.sync_file(writer.path)
+            drafts.append((writer.path, self._part(writer, table, rules, owner)))
+        return drafts
+
     @staticmethod
-    def _part(writer: _Writer, table: str, rules: str, source: str) -> Part:
+    def _part(writer: _Writer, table: str, rules: str, owner: str) -> Part:
         sha256 = files.digest(writer.path)
         folder = f"{table}/rules={rules}" if rules else table
         return Part(
             # The second hash keeps the parts of two releases apart that load one source at once.
-            path=f"{folder}/{source[:20]}-{sha256[:12]}.parquet",
+            path=f"{folder}/{owner[:20]}-{sha256[:12]}.parquet",
             table=table,
             rules=rules,
             rows=writer.rows,
             bytes=writer.path.stat().st_size,
             sha256=sha256,
+            layout=LAYOUT,
         )
 
     def _intend(self, paths: list[str]) -> None:
@@ -163,6 +205,7 @@ class Draft:
         )
 
     def _name(self, drafts: list[tuple[Path, Part]]) -> None:
+        self._intend([part.path for _, part in drafts])
         folders: set[Path] = set()
         for draft, part in drafts:
             target = self.lake.path / part.path
@@ -185,3 +228,20 @@ class Draft:
             with suppress(Exception):
                 writer.close()
         self._scratch.__exit__(None, None, None)
+
+
+@contextmanager
+def draft(lake: Lake, *, level: int = LEVEL) -> Iterator[Draft]:
+    """A draft that leaves nothing behind; what the disk refuses is a ``StoreError``."""
+    try:
+        new = Draft(lake, level=level)
+        try:
+            yield new
+        finally:
+            new.close()
+    except OSError as error:
+        raise files.cannot("write", lake.path, error) from error
+
+
+def _manifest(found: Commit | Pack) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(found), indent=1)

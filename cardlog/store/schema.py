@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 if TYPE_CHECKING:
     import pyarrow as pa
 
-LAYOUT: Final = 1
+LAYOUT: Final = 2
 """Version of the directory's layout; a program reads its own and older ones."""
 
 Kind = Literal["int8", "int16", "int32", "int64", "uint64", "bool", "text", "bytes", "time", "date"]
@@ -110,7 +110,7 @@ SEATS: Final = Table(
         Column("name", "text", "name that the source shows"),
         Column("kind", "text", "human, bot or unknown", required=True),
         Column("partner", "int8", "seat of the partner in partnership games"),
-        Column("total", "int32", "points of the whole game, from replay"),
+        Column("total", "int64", "points of the whole game, from replay"),
         Column("rank", "int8", "place by the rule set's count, 1 the best; ties share"),
     ),
 )
@@ -140,7 +140,7 @@ SCORES: Final = Table(
         GAME,
         DEAL,
         SEAT,
-        Column("points", "int32", "points of the deal, from replay", required=True),
+        Column("points", "int64", "points of the deal, from replay", required=True),
         Column("won", "int16", "tricks that the seat itself won", required=True),
     ),
 )
@@ -298,10 +298,3 @@ def arrow_schema(name: str) -> pa.Schema:
             for column in TABLES[name].columns
         ]
     )
-
-
-def texts() -> dict[str, str]:
-    """File name to content of the schema files that these tables and the views give."""
-    from cardlog.store import documents
-
-    return documents.texts()

@@ -1,11 +1,9 @@
-"""Views over the tables and SQL functions for cards, as data: SQL, columns and meanings."""
+"""Views over the tables, as data: SQL, columns and meanings."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
-
-from cardlog.cards import ACE, JACK, KING, QUEEN, RANKS, SUITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,88 +14,6 @@ class View:
     row: str
     columns: tuple[tuple[str, str], ...]
     sql: str
-
-
-@dataclass(frozen=True, slots=True)
-class Function:
-    """One SQL function: how it is called, what it gives, and its definition."""
-
-    name: str
-    call: str
-    meaning: str
-    sql: str
-
-
-def _ranks(*ranks: int) -> int:
-    return sum(1 << (16 * suit + rank) for suit in range(4) for rank in ranks)
-
-
-_HIGH: Final = f"""(
-    4 * bit_count(cards & {_ranks(ACE)}) + 3 * bit_count(cards & {_ranks(KING)})
-    + 2 * bit_count(cards & {_ranks(QUEEN)}) + bit_count(cards & {_ranks(JACK)})
-)::INTEGER"""
-# Spades, hearts, diamonds, clubs, high to low, the jokers first: the order of hand_text.
-_ORDER: Final = [61, 62] + [s * 16 + r for s in (3, 2, 1, 0) for r in range(12, -1, -1)]
-
-FUNCTIONS: Final = (
-    Function(
-        "card_text",
-        "card_text(card)",
-        "two characters of a card code: 60 is As",
-        f"""CASE WHEN card = 61 THEN 'Xr' WHEN card = 62 THEN 'Xb' WHEN card = 63 THEN '??'
-    ELSE substr('{RANKS}', (card & 15)::INTEGER + 1, 1)
-      || substr('{SUITS}', (card >> 4)::INTEGER + 1, 1) END""",
-    ),
-    Function(
-        "card_rank",
-        # Not "rank": a function of this name would hide SQL's own rank() OVER (...).
-        "card_rank(card)",
-        "rank of a card code or a card's text: 2 … 9 T J Q K A",
-        f"""CASE WHEN TRY_CAST(card AS INTEGER) IS NULL THEN left(CAST(card AS VARCHAR), 1)
-    WHEN TRY_CAST(card AS INTEGER) < 61
-    THEN substr('{RANKS}', (TRY_CAST(card AS INTEGER) & 15) + 1, 1) END""",
-    ),
-    Function(
-        "suit",
-        "suit(card)",
-        "suit of a card code or a card's text: c d h s",
-        f"""CASE WHEN TRY_CAST(card AS INTEGER) IS NULL THEN right(CAST(card AS VARCHAR), 1)
-    WHEN TRY_CAST(card AS INTEGER) < 61
-    THEN substr('{SUITS}', (TRY_CAST(card AS INTEGER) >> 4) + 1, 1) END""",
-    ),
-    Function(
-        "hand_text",
-        "hand_text(hand)",
-        "cards of a mask as players sort them: AsKh2c",
-        f"""list_aggregate(list_transform(
-    list_filter({_ORDER}, lambda code: (cards >> code) & 1 = 1),
-    lambda code: card_text(code)), 'string_agg', '')""",
-    ),
-    Function("hcp", "hcp(hand)", "high-card points of a mask: A 4, K 3, Q 2, J 1", _HIGH),
-    Function(
-        "suit_length",
-        "suit_length(hand, 's')",
-        "how many cards of a suit a mask holds",
-        f"""bit_count((cards >> (16 * (strpos('{SUITS}', suit_letter) - 1))::INTEGER)
-    & 8191)::INTEGER""",
-    ),
-)
-_PARAMETERS: Final = {
-    "card_text": "card",
-    "card_rank": "card",
-    "suit": "card",
-    "hand_text": "cards",
-    "hcp": "cards",
-    "suit_length": "cards, suit_letter",
-}
-
-
-def function_sql(function: Function) -> str:
-    """Statement that makes an SQL function."""
-    return (
-        f"CREATE OR REPLACE MACRO {function.name}({_PARAMETERS[function.name]}) AS\n"
-        f"  {function.sql}"
-    )
 
 
 EXTRA: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
@@ -314,6 +230,81 @@ JOIN scores r ON r.game = d.game AND r.deal = d.deal AND r.seat = d.declarer
 WHERE d.scored AND d.rules = 'contract-bridge' AND d.contract IS NOT NULL""",
 )
 
+TRICKS_WON: Final = View(
+    "tricks_won",
+    "one completed trick of a game that counts, with its cards and players",
+    (
+        ("rules", "rule set"),
+        ("game", "key of the game"),
+        ("deal", "number of the deal"),
+        ("trick", "number of the trick in the deal"),
+        ("leader", "name of the seat that led"),
+        ("winner", "name of the seat that won"),
+        ("player", "id of the player who won"),
+        ("cards", "the cards in the order in which they were played"),
+        ("led", "the card led"),
+        ("won_by", "the card that won"),
+        ("points", "points of the cards in it, where cards count"),
+    ),
+    """SELECT t.rules, t.game, t.deal, t.trick,
+  any_value(p.seat_name) FILTER (p.seat = t.leader) AS leader,
+  any_value(p.seat_name) FILTER (p.won) AS winner,
+  any_value(p.player) FILTER (p.won) AS player,
+  string_agg(p.card, ' ' ORDER BY p.laid) AS cards,
+  any_value(p.card) FILTER (p.laid = 1) AS led,
+  any_value(p.card) FILTER (p.won) AS won_by, t.points
+FROM tricks t JOIN plays p USING (game, deal, trick)
+GROUP BY t.rules, t.game, t.deal, t.trick, t.leader, t.points""",
+)
+
+HEAD_TO_HEAD: Final = View(
+    "head_to_head",
+    "one player against another at the same tables, of games that count; both ways round",
+    (
+        ("rules", "rule set"),
+        ("player", "id of the player"),
+        ("opponent", "id of the other, who was not the partner"),
+        ("games", "games in which both sat and both have points"),
+        ("ahead", "of these: the player had more points than the opponent"),
+        ("behind", "of these: fewer"),
+        ("level", "of these: as many"),
+        ("difference", "points of the player less those of the opponent, on average"),
+        ("better", "games that the rule set places and the player was placed better in"),
+        ("worse", "of these: worse"),
+    ),
+    """SELECT a.rules, a.player, b.player AS opponent, count(*) AS games,
+  count(*) FILTER (a.total > b.total) AS ahead, count(*) FILTER (a.total < b.total) AS behind,
+  count(*) FILTER (a.total = b.total) AS level, avg(a.total - b.total) AS difference,
+  count(*) FILTER (a.rank < b.rank) AS better, count(*) FILTER (a.rank > b.rank) AS worse
+FROM players a JOIN players b ON b.game = a.game AND b.seat <> a.seat
+JOIN seats s ON s.game = a.game AND s.seat = a.seat
+WHERE a.player IS NOT NULL AND b.player IS NOT NULL AND a.player <> b.player
+  AND s.partner IS DISTINCT FROM b.seat AND a.total IS NOT NULL AND b.total IS NOT NULL
+GROUP BY a.rules, a.player, b.player""",
+)
+
+SAME_DEALS: Final = View(
+    "same_deals",
+    "one game that counts whose cards were dealt in other games too",
+    (
+        ("rules", "rule set"),
+        ("deal_hash", "hash of the deal, as in games"),
+        ("tables", "how many games that count have this deal"),
+        ("game", "key of the game"),
+        ("id", "the source's own id of the game"),
+        ("date", "day of play"),
+        ("source", "source that holds it"),
+        ("verdict", "what replay found about it"),
+    ),
+    """SELECT rules, deal_hash, count(*) OVER same AS tables, game, id, date, source, verdict
+FROM games WHERE deal_hash IS NOT NULL AND duplicate_of IS NULL
+WINDOW same AS (PARTITION BY rules, deal_hash)
+QUALIFY count(*) OVER same > 1""",
+)
+
 VIEWS: Final[dict[str, View]] = {
-    view.name: view for view in (PLAYERS, BIDS, PLAYS, RESULTS, HANDS, CONTRACTS)
-}
+    view.name: view
+    for view in (
+        PLAYERS, BIDS, PLAYS, RESULTS, HANDS, CONTRACTS, TRICKS_WON, HEAD_TO_HEAD, SAME_DEALS,
+    )
+}  # fmt: skip

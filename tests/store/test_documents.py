@@ -8,8 +8,9 @@ import duckdb
 import pytest
 
 from cardlog.store import documents, load, query
+from cardlog.store.documents import texts
 from cardlog.store.querying import column_meanings
-from cardlog.store.schema import TABLES, arrow_schema, texts
+from cardlog.store.schema import TABLES, arrow_schema
 from cardlog.store.views import VIEWS
 from tests.store import games
 

@@ -7,11 +7,14 @@ from pathlib import Path
 import duckdb
 import pytest
 
+from cardlog.cards import CARD_CODE
 from cardlog.errors import CardlogError, UsageError
 from cardlog.log.canonical import deal_hash, game_hash
 from cardlog.log.jsonl import read_records
 from cardlog.store import connect, load, query, tables
 from tests.store import games
+
+CARD_TEXT = {code: text for text, code in CARD_CODE.items()}
 
 
 @pytest.fixture(scope="module")
@@ -205,6 +208,9 @@ def test_functions_for_cards(lake):
         "hcp(hand), suit_length(hand, 'h') FROM (SELECT 42 AS card, (1::BIGINT << 60) | 3 AS hand)"
     )
     assert ask(lake, sql) == [("As", "A", "s", "T", "d", "??", None, "c", "Q", "h", "As3c2c", 4, 0)]
+    # Cards of other packs have their texts too.
+    flowers = "SELECT card_text(64), card_text(111), card_rank(70), suit(64)"
+    assert ask(lake, flowers) == [(CARD_TEXT[64], CARD_TEXT[111], CARD_TEXT[70][0], None)]
     # The name of the window function stays usable.
     assert ask(lake, "SELECT rank() OVER (ORDER BY i) FROM range(2) t(i)") == [(1,), (2,)]
 

@@ -1,0 +1,122 @@
+"""A judged batch and what all tables of the lake take from it; columns for Arrow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardlog.log.model import Record
+from cardlog.replay.batch import Replayed
+from cardlog.replay.bulk import Judged
+from cardlog.replay.columns import EventColumns
+from cardlog.rules.game import Game
+from cardlog.rules.options import OptionValues
+from cardlog.store.schema import arrow_schema
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+
+class Batch:
+    """What all tables of a batch need."""
+
+    def __init__(
+        self,
+        judged: Judged,
+        kept: Sequence[int],
+        keys: Sequence[int],
+        replayed: Replayed,
+        columns: EventColumns,
+    ) -> None:
+        self.judged = judged
+        self.game: Game = replayed.game
+        self.replayed = replayed
+        self.columns = columns
+        self.seats = judged.records[0].seats
+        self.records: list[Record] = [judged.records[i] for i in kept]
+        self.verdicts = [judged.verdicts[i] for i in kept]
+        self.row = np.array([judged.row[i] for i in kept], np.int64)
+        self.keys = np.array(keys, np.int64)
+        # Keys by the batch's game number; -1 for records that are not kept.
+        self.key_of = np.full(len(columns), -1, np.int64)
+        self.key_of[self.row] = self.keys
+        self.ended = replayed.ended[self.row] != 0
+        self.faulty = replayed.fault[self.row] != 0
+        self.scored = self.field("scored")
+        self.winners = winners_of(self)
+
+    def field(self, name: str) -> NDArray[np.int64]:
+        """A field of the final states, one value or one list a kept record."""
+        if self.replayed.compiled:
+            values: NDArray[np.int64] = self.replayed.states[name][self.row]
+            return values
+        states = self.replayed.states
+        return np.array([getattr(states[r], name) for r in self.row.tolist()], np.int64)
+
+
+def winners_of(batch: Batch) -> list[list[str]]:
+    """Seats that the rule set names as winners of each game that came to its end."""
+    replayed = batch.replayed
+    options = batch.judged.options
+    seats = batch.seats
+    ended = (batch.ended & ~batch.faulty).tolist()
+    found: list[list[str]] = [[] for _ in ended]
+    for i, row in enumerate(batch.row.tolist()):
+        if not ended[i]:
+            continue
+        results = batch.game.results(replayed.state(row), OptionValues(options[row]), seats)
+        winner = results.get("winner")
+        if winner is not None:
+            found[i] = [winner] if isinstance(winner, str) else list(winner)
+        elif "scores" in results:
+            # This rule set names no winners: a record is a part of a match, as in bridge.
+            break
+    return found
+
+
+def column(values: Any, null: NDArray[np.bool_] | None, kind: pa.DataType) -> pa.Array:
+    """Numbers as a column; null where the mask says so."""
+    import pyarrow as pa
+
+    return pa.array(values, mask=null).cast(kind)
+
+
+def texts(
+    codes: NDArray[Any], table: Mapping[int, str] | Sequence[str], null: NDArray[np.bool_] | None
+) -> pa.Array:
+    """Text of codes, by a dictionary of only those that occur."""
+    import pyarrow as pa
+
+    # Codes are small: counting them is several times faster than sorting.
+    least = int(codes.min(initial=0))
+    shifted = codes.astype(np.int64) - least
+    found = np.flatnonzero(np.bincount(shifted))
+    place = np.zeros(int(found[-1]) + 1 if len(found) else 0, np.int32)
+    place[found] = np.arange(len(found), dtype=np.int32)
+    words = [_word(table, int(code) + least) for code in found]
+    indices = pa.array(place[shifted], mask=null)
+    return pa.DictionaryArray.from_arrays(indices, pa.array(words, pa.string())).cast(pa.string())
+
+
+def _word(table: Mapping[int, str] | Sequence[str], code: int) -> str | None:
+    if isinstance(table, Mapping):
+        return table.get(code)
+    return table[code] if 0 <= code < len(table) else None
+
+
+def table_of(name: str, arrays: list[Any]) -> pa.Table:
+    """Columns in the schema of a table."""
+    import pyarrow as pa
+
+    schema = arrow_schema(name)
+    fitted = [
+        array if isinstance(array, pa.Array | pa.ChunkedArray) else pa.array(array, field.type)
+        for array, field in zip(arrays, schema, strict=True)
+    ]
+    return pa.Table.from_arrays(
+        [a if a.type == f.type else a.cast(f.type) for a, f in zip(fitted, schema, strict=True)],
+        schema=schema,
+    )

@@ -1,0 +1,142 @@
+"""A source while it is read: its bytes with their hash, its records with their places."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import IO, BinaryIO, Final, cast
+
+import msgspec
+
+from cardlog.errors import UsageError, Where
+from cardlog.log.model import Line, Record, Refused
+from cardlog.store import files
+from cardlog.store.game_rows import Place
+from cardlog.store.reports import Callback, Progress
+
+HEAD: Final = 1 << 16
+
+
+class Hashed:
+    """A stream that hashes and counts what is read from it, at most ``limit`` bytes."""
+
+    def __init__(
+        self, stream: BinaryIO, name: str, head: bytes, *, limit: int | None = None
+    ) -> None:
+        self.name = name
+        self.head = head
+        self.size = 0
+        self._stream = stream
+        self._head = head
+        self._limit = limit
+        self._sha256 = hashlib.sha256()
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes."""
+        if self._limit is not None:
+            left = self._limit - self.size
+            size = left if size < 0 else min(size, left)
+            if not size:
+                return b""
+        if self._head:
+            cut = len(self._head) if size < 0 else size
+            data, self._head = self._head[:cut], self._head[cut:]
+        else:
+            try:
+                data = self._stream.read(size) or b""
+            except OSError as error:
+                raise UsageError(
+                    "cannot-read", error.strerror or str(error), Where(file=self.name)
+                ) from error
+        self._sha256.update(data)
+        self.size += len(data)
+        return data
+
+    def digest(self) -> str:
+        """SHA-256 of the whole stream; reads what is left."""
+        while self.read(files.CHUNK):
+            pass
+        return self._sha256.hexdigest()
+
+
+def head_of(stream: BinaryIO) -> bytes:
+    """The beginning of a stream, from which its format is told."""
+    head = b""
+    while len(head) < HEAD and (piece := stream.read(HEAD - len(head))):
+        head += piece
+    return head
+
+
+@dataclass(slots=True)
+class Items:
+    """Records of a source for the judge; refusals and places are kept aside by number.
+
+    ``lines`` and ``offset`` are those of the file before the piece of it that is read.
+    """
+
+    stream: Hashed
+    form: str
+    size: int | None
+    progress: Callback | None
+    lines: int = 0
+    offset: int = 0
+    format: str = ""
+    records: int = 0
+    refused: list[Refused] = field(default_factory=list)
+    places: dict[int, Place] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Record]:
+        report = Progress(self.stream.name, self.size)
+        for item in self._read():
+            if isinstance(item, Refused):
+                self.refused.append(self._moved(item))
+                continue
+            record = item.record if isinstance(item, Line) else item
+            self.places[self.records] = self._place(item, record)
+            self.records += 1
+            if self.progress is not None and self.records % 4096 == 0:
+                report.bytes, report.records = self.stream.size, self.records
+                self.progress(report)
+            yield record
+        if self.progress is not None:
+            report.bytes, report.records, report.done = self.stream.size, self.records, True
+            self.progress(report)
+
+    def _read(self) -> Iterator[Line | Record | Refused]:
+        from cardlog.formats.detect import detect, open_any
+        from cardlog.log.jsonl import read_lines
+        from cardlog.log.lines import physical_lines
+
+        stream = cast(IO[bytes], self.stream)
+        if self.form:
+            self.format = self.form
+        else:
+            text = b"\n".join(line.data for line in physical_lines(BytesIO(self.stream.head)))
+            found = detect(text[:HEAD])
+            self.format = found.name if found else ""
+        if self.format == "jsonl":
+            # Lines know their bytes; a converted record's own source tells of another file.
+            return read_lines(stream)
+        return open_any(stream, file=self.stream.name, form=self.form)
+
+    def _moved(self, item: Refused) -> Refused:
+        if not self.offset:
+            return item
+        return msgspec.structs.replace(
+            item,
+            line=item.line and item.line + self.lines,
+            start=item.start + self.offset,
+            end=item.end + self.offset,
+        )
+
+    def _place(self, item: Line | Record, record: Record) -> Place:
+        own = record.source
+        if isinstance(item, Line):
+            origin = f"{own.file}:{own.line}" if own and own.file else None
+            start, end = item.start + self.offset, item.end + self.offset
+            return Place(item.line + self.lines, start, end, origin)
+        if own is None:
+            return Place(None, None, None, None)
+        return Place(own.line or None, own.start, own.end, None)

@@ -1,0 +1,186 @@
+"""Judged games, findings and refusals of one source as rows of a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardlog.errors import StoreError, Where
+from cardlog.log.canonical import encode_plain
+from cardlog.log.model import Record, Refused
+from cardlog.store.parts import Draft
+from cardlog.store.relations import ORDINAL_BITS
+
+if TYPE_CHECKING:
+    from cardlog.replay.bulk import Judge, Judged
+    from cardlog.store.game_rows import Place
+
+VERDICTS = ("stored", "legal", "illegal", "incomplete", "unverifiable", "repaired")
+
+
+class Storing:
+    """One source on its way into a draft; ``first`` is the number of its first game."""
+
+    def __init__(self, draft: Draft, *, source: str, key: int, file: str, first: int = 0) -> None:
+        self.draft = draft
+        self.source = source
+        self.key = key
+        self.file = file
+        self.first = first
+        self.refused = 0
+        self.counts = dict.fromkeys(VERDICTS, 0)
+
+    def games(
+        self,
+        judge: Judge,
+        records: Iterable[Record],
+        places: dict[int, Place],
+        *,
+        between: Callable[[], object],
+    ) -> None:
+        """Judge and store records; ``between`` is called after each batch."""
+        for judged in judge.batches(records):
+            self._take(judged, places)
+            between()
+        between()
+
+    def _take(self, judged: Judged, places: dict[int, Place]) -> None:
+        from cardlog.store.rows import rows_of
+
+        kept = [i for i, row in enumerate(judged.row) if row >= 0]
+        found = [places.pop(number) for number in judged.numbers]
+        keys = [self._key(number) for number in judged.numbers]
+        self._findings(judged, keys, found)
+        for i, row in enumerate(judged.row):
+            if row < 0:
+                self._quarantine_record(judged, i, found[i])
+        if not kept:
+            return
+        rows = rows_of(
+            judged,
+            kept,
+            keys=[keys[i] for i in kept],
+            places=[found[i] for i in kept],
+            source=self.source,
+        )
+        for name, table in rows.tables.items():
+            self.draft.add(name, table, rules=judged.rules)
+        for name, count in rows.counts.items():
+            self.counts[name] += count
+
+    def _key(self, number: int) -> int:
+        number += self.first
+        if number >> ORDINAL_BITS:
+            raise StoreError(
+                "source-too-long",
+                f"a source holds at most {1 << ORDINAL_BITS} games",
+                Where(file=self.file),
+                "split it",
+            )
+        return self.key << ORDINAL_BITS | number
+
+    def _findings(self, judged: Judged, keys: list[int], places: list[Place]) -> None:
+        rows: list[dict[str, Any]] = []
+        for i, verdict in enumerate(judged.verdicts):
+            rows.extend(
+                {
+                    "game": keys[i] if judged.row[i] >= 0 else None,
+                    "source": self.source,
+                    "line": finding.line or places[i].line,
+                    "column": finding.column or None,
+                    "n": finding.event,
+                    "code": finding.code,
+                    "severity": finding.severity,
+                    "message": finding.message,
+                    "rule": finding.rule or None,
+                    "rule_source": finding.source or None,
+                    "text": finding.text or None,
+                    "legal": "\n".join(finding.legal) or None,
+                    "state": finding.state or None,
+                    "help": finding.help or None,
+                }
+                for finding in verdict.findings
+            )
+        self.add("findings", rows)
+
+    def add(self, table: str, rows: list[dict[str, Any]]) -> None:
+        """Rows of a table that is not divided by rule sets."""
+        import pyarrow as pa
+
+        from cardlog.store.schema import arrow_schema
+
+        if rows:
+            self.draft.add(table, pa.Table.from_pylist(rows, schema=arrow_schema(table)))
+
+    def _quarantine_record(self, judged: Judged, i: int, place: Place) -> None:
+        """A record that no rule set can replay is refused like text that is no record."""
+        finding = judged.verdicts[i].findings[0]
+        record = judged.records[i]
+        self.refused += 1
+        self.add(
+            "quarantine",
+            [
+                {
+                    "source": self.source,
+                    "file": self.file,
+                    "format": "jsonl",
+                    "line": place.line,
+                    "start": place.start,
+                    "end": place.end,
+                    "code": finding.code,
+                    "message": finding.message,
+                    "hint": finding.help or None,
+                    "id": record.id or None,
+                    "raw": encode_plain(record),
+                }
+            ],
+        )
+
+    def refusals(self, refused: list[Refused], *, form: str) -> None:
+        """What a reader refused: into quarantine, and among the findings."""
+        self.refused += len(refused)
+        self.add(
+            "quarantine",
+            [
+                {
+                    "source": self.source,
+                    "file": item.file or self.file,
+                    "format": form,
+                    "line": item.line or None,
+                    "column": item.column or None,
+                    "start": item.start,
+                    "end": item.end,
+                    "code": item.code,
+                    "message": item.message,
+                    "hint": item.hint or None,
+                    "id": item.id or None,
+                    "raw": item.raw,
+                }
+                for item in refused
+            ],
+        )
+        self.add(
+            "findings",
+            [
+                {
+                    "source": self.source,
+                    "line": item.line or None,
+                    "column": item.column or None,
+                    "code": item.code,
+                    "severity": "error",
+                    "message": item.message,
+                    "help": item.hint or None,
+                }
+                for item in refused
+            ],
+        )
+
+
+def source_row(found: Mapping[str, Any]) -> dict[str, Any]:
+    """Row of the table of sources, from the fields of a manifest."""
+    from datetime import datetime
+
+    from cardlog.store.schema import TABLES
+
+    row = {name: found[name] for name in TABLES["sources"].names}
+    return row | {"loaded_at": datetime.fromisoformat(row["loaded_at"])}
