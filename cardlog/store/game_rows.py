@@ -116,7 +116,7 @@ def game_rows(batch: Batch, places: Sequence[Place], source: str) -> pa.Table:
             [place.start for place in places],
             [place.end for place in places],
             [place.origin for place in places],
-            [len(record.events) for record in records],
+            np.diff(batch.columns.start)[batch.row],
             pa.array(batch.scored),
             ["+".join(names) or None for names in batch.winners],
             [_day(record) for record in records],

@@ -6,15 +6,19 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import IO, BinaryIO, Final, cast
+from itertools import islice
+from typing import IO, TYPE_CHECKING, BinaryIO, Final, cast
 
 import msgspec
 
 from cardlog.errors import UsageError, Where
-from cardlog.log.model import Line, Record, Refused
+from cardlog.log.model import Line, Record, Refused, Source
 from cardlog.store import files
 from cardlog.store.game_rows import Place
 from cardlog.store.reports import Callback, Progress
+
+if TYPE_CHECKING:
+    from cardlog.replay.bulk import Judge, Judged
 
 HEAD: Final = 1 << 16
 
@@ -87,6 +91,59 @@ class Items:
     refused: list[Refused] = field(default_factory=list)
     places: dict[int, Place] = field(default_factory=dict)
 
+    def batches(self, judge: Judge) -> Iterator[Judged]:
+        """Judged batches: of a large log natively from its lines, else record by record."""
+        from cardlog.replay.batch import speed_for
+
+        self._tell_format()
+        if self.format == "jsonl" and speed_for(judge.expected_events or 0, judge.speed):
+            return self._from_lines(judge)
+        return judge.batches(self)
+
+    def _from_lines(self, judge: Judge) -> Iterator[Judged]:
+        from cardlog.log.lines import physical_lines
+        from cardlog.replay.bulk import BATCH
+        from cardlog.replay.line_batches import LineBatches
+
+        reader = LineBatches(judge, name=self.stream.name)
+        report = Progress(self.stream.name, self.size)
+        lines = (
+            line
+            for line in physical_lines(cast(BinaryIO, self.stream))
+            if line.fault or line.data.strip()
+        )
+        while batch := list(islice(lines, BATCH)):
+            groups, others = reader.batch(batch)
+            numbers: list[int] = []
+            careful: list[int] = []
+            for place in range(len(batch)):
+                item = others.get(place)
+                numbers.append(self.records)
+                if isinstance(item, Refused):
+                    self.refused.append(self._moved(item))
+                    continue
+                if item is not None:
+                    careful.append(place)
+                self.records += 1
+            slow = [cast(Record, others[place]) for place in careful]
+            for group in judge.batches(slow):
+                group.numbers = [careful[number] for number in group.numbers]
+                groups.append(group)
+            for group in groups:
+                for place, record in zip(group.numbers, group.records, strict=True):
+                    line = batch[place]
+                    self.places[numbers[place]] = self._line_place(
+                        line.number, line.start, line.end, record.source
+                    )
+                group.numbers = [numbers[place] for place in group.numbers]
+                yield group
+            if self.progress is not None:
+                report.bytes, report.records = self.stream.size, self.records
+                self.progress(report)
+        if self.progress is not None:
+            report.bytes, report.records, report.done = self.stream.size, self.records, True
+            self.progress(report)
+
     def __iter__(self) -> Iterator[Record]:
         report = Progress(self.stream.name, self.size)
         for item in self._read():
@@ -104,18 +161,23 @@ class Items:
             report.bytes, report.records, report.done = self.stream.size, self.records, True
             self.progress(report)
 
-    def _read(self) -> Iterator[Line | Record | Refused]:
-        from cardlog.formats.detect import detect, open_any
-        from cardlog.log.jsonl import read_lines
+    def _tell_format(self) -> None:
+        from cardlog.formats.detect import detect
         from cardlog.log.lines import physical_lines
 
-        stream = cast(IO[bytes], self.stream)
         if self.form:
             self.format = self.form
-        else:
+        elif not self.format:
             text = b"\n".join(line.data for line in physical_lines(BytesIO(self.stream.head)))
             found = detect(text[:HEAD])
             self.format = found.name if found else ""
+
+    def _read(self) -> Iterator[Line | Record | Refused]:
+        from cardlog.formats.detect import open_any
+        from cardlog.log.jsonl import read_lines
+
+        stream = cast(IO[bytes], self.stream)
+        self._tell_format()
         if self.format == "jsonl":
             # Lines know their bytes; a converted record's own source tells of another file.
             return read_lines(stream)
@@ -134,9 +196,11 @@ class Items:
     def _place(self, item: Line | Record, record: Record) -> Place:
         own = record.source
         if isinstance(item, Line):
-            origin = f"{own.file}:{own.line}" if own and own.file else None
-            start, end = item.start + self.offset, item.end + self.offset
-            return Place(item.line + self.lines, start, end, origin)
+            return self._line_place(item.line, item.start, item.end, own)
         if own is None:
             return Place(None, None, None, None)
         return Place(own.line or None, own.start, own.end, None)
+
+    def _line_place(self, line: int, start: int, end: int, own: Source | None) -> Place:
+        origin = f"{own.file}:{own.line}" if own and own.file else None
+        return Place(line + self.lines, start + self.offset, end + self.offset, origin)

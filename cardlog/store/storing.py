@@ -39,7 +39,17 @@ class Storing:
         between: Callable[[], object],
     ) -> None:
         """Judge and store records; ``between`` is called after each batch."""
-        for judged in judge.batches(records):
+        self.batches(judge.batches(records), places, between=between)
+
+    def batches(
+        self,
+        judged_batches: Iterable[Judged],
+        places: dict[int, Place],
+        *,
+        between: Callable[[], object],
+    ) -> None:
+        """Store judged batches; ``between`` is called after each."""
+        for judged in judged_batches:
             self._take(judged, places)
             between()
         between()
