@@ -9,7 +9,7 @@ from cardlog.log.lines import RawLine
 from cardlog.log.model import Record, Refused
 from cardlog.replay.bulk import Judge, Judged
 from cardlog.replay.heads import Parts
-from cardlog.replay.line_groups import LineGroup, group_lines
+from cardlog.replay.line_groups import LineGroup, group_lines, uncollected
 from cardlog.replay.outcomes import Outcomes
 from cardlog.replay.verdict import judge
 
@@ -28,9 +28,10 @@ class LineBatches:
 
         Records of the groups hold no events: those are in the columns.
         """
-        groups, others = group_lines(lines, self.parts)
-        judged = [self._group(group, lines, others) for group in groups]
-        return judged, {place: self._careful(lines[place]) for place in sorted(others)}
+        with uncollected():
+            groups, others = group_lines(lines, self.parts)
+            judged = [self._group(group, lines, others) for group in groups]
+            return judged, {place: self._careful(lines[place]) for place in sorted(others)}
 
     def _group(self, group: LineGroup, lines: list[RawLine], others: list[int]) -> Judged:
         columns, bad, replayed = group.replay(detail=True)

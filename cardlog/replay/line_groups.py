@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import numpy as np
@@ -32,6 +35,18 @@ _COLUMNS: Final = (
 )  # fmt: skip
 _ID: Final = len(b'"id":"')
 _EVENTS: Final = len(b'"events":')
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Without garbage collection: a batch makes many small objects and no cycles."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class LineGroup:

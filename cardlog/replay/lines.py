@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 from itertools import islice
 
@@ -16,7 +15,7 @@ from cardlog.log.model import Record, Refused
 from cardlog.replay.batch import Speed, speed_for
 from cardlog.replay.bulk import BATCH, Judge
 from cardlog.replay.heads import Parts
-from cardlog.replay.line_groups import group_lines
+from cardlog.replay.line_groups import group_lines, uncollected
 from cardlog.replay.outcomes import Outcomes
 from cardlog.replay.verdict import Verdict, judge
 
@@ -46,14 +45,8 @@ class LineJudge:
 
     def batch(self, lines: list[RawLine], name: str) -> list[Checked]:
         """Lines of a log, each with its verdict."""
-        collecting = gc.isenabled()
-        # A batch makes many small objects and no cycles; collecting them midway only costs.
-        gc.disable()
-        try:
+        with uncollected():
             return self._batch(lines, name)
-        finally:
-            if collecting:
-                gc.enable()
 
     def _batch(self, lines: list[RawLine], name: str) -> list[Checked]:
         checked = [

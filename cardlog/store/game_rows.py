@@ -44,13 +44,21 @@ def seat_rows(batch: Batch) -> pa.Table:
     players: list[str | None] = []
     names: list[str | None] = []
     kinds: list[str] = []
+    seated: dict[int, tuple[list[str | None], list[str | None], list[str]]] = {}
     for record in batch.records:
-        known = {player.seat: player for player in record.players}
-        for seat in seats:
-            player = known.get(seat)
-            players.append(player.id or player.name or None if player else None)
-            names.append(player.name or None if player else None)
-            kinds.append(player.kind if player else "unknown")
+        # Records of one log often share the list of their players.
+        found = seated.get(id(record.players))
+        if found is None:
+            known = {player.seat: player for player in record.players}
+            sitting = [known.get(seat) for seat in seats]
+            found = seated[id(record.players)] = (
+                [player.id or player.name or None if player else None for player in sitting],
+                [player.name or None if player else None for player in sitting],
+                [player.kind if player else "unknown" for player in sitting],
+            )
+        players += found[0]
+        names += found[1]
+        kinds += found[2]
     totals = batch.field("total").reshape(n, most_seats(batch.game.state))[:, :count]
     unknown = np.repeat(batch.faulty | (batch.scored == 0), count)
     ranks = _ranks(batch, totals, batch.winners).reshape(-1)
@@ -96,21 +104,23 @@ def game_rows(batch: Batch, places: Sequence[Place], source: str) -> pa.Table:
 
     records, verdicts = batch.records, batch.verdicts
     games, deals = _hashes(batch)
-    players = [players_hash(record) for record in records]
+    people = {id(record.players): record for record in records}
+    hashed = {key: players_hash(record) for key, record in people.items()}
+    options = {key: _json(record.options) for key, record in _shared(records).items()}
     return table_of(
         "games",
         [
             pa.array(batch.keys),
             [record.id or None for record in records],
             pa.array(np.full(len(records), len(batch.seats), np.int8)),
-            [_json(record.options) for record in records],
+            [options[id(record.options)] for record in records],
             [record.status for record in records],
             [record.view for record in records],
             [verdict.verdict for verdict in verdicts],
             [verdict.stated_agrees for verdict in verdicts],
             games,
             deals,
-            players,
+            [hashed[id(record.players)] for record in records],
             [source] * len(records),
             [place.line for place in places],
             [place.start for place in places],
@@ -126,6 +136,11 @@ def game_rows(batch: Batch, places: Sequence[Place], source: str) -> pa.Table:
             [_json(record.extra) for record in records],
         ],
     )
+
+
+def _shared(records: Sequence[Record]) -> dict[int, Record]:
+    """One record for each options object: records of one log often share them."""
+    return {id(record.options): record for record in records}
 
 
 def _hashes(batch: Batch) -> tuple[list[int], list[int | None]]:
