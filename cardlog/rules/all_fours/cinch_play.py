@@ -37,10 +37,9 @@ from cardlog.rules.mechanisms.revokes import (
     gather_trick,
     held_fault,
     put_card,
-    take_back,
 )
 from cardlog.rules.mechanisms.scores import next_seat
-from cardlog.rules.mechanisms.unseen import reveal, show_fault
+from cardlog.rules.mechanisms.unseen import expose, take_back
 from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Word
 
 
@@ -160,18 +159,12 @@ def show(s: State, o: Options, e: Event) -> int:
     # 002:144-145, 002:183-197
     if s.phase < Phase.BID or s.phase > Phase.PLAY:
         return Fault.WRONG_PHASE
-    if e.actor == CHANCE:
-        return Fault.NOT_CHANCE
-    if stray(e, Part.CARDS) or e.flags != Flag.EXPOSED:
-        return Fault.WORD_NOT_USED
-    fault = show_fault(s, e.actor, e)
+    fault = expose(s, e)
     if fault != Fault.LEGAL:
         return fault
-    s.irregular += 1
     s.quiet = 0
-    for card in e.cards:
-        reveal(s, e.actor, card)
-        if s.phase >= Phase.EXCHANGE:
+    if s.phase >= Phase.EXCHANGE:
+        for card in e.cards:
             s.exposed[e.actor] |= 1 << card
     return Fault.LEGAL
 

@@ -17,9 +17,9 @@ from cardlog.rules.all_fours.cinch_table import (
     throw_in,
     wrong_hands,
 )
-from cardlog.rules.all_fours.table import Phase, first_packet, points_of, same_side, side_points
+from cardlog.rules.all_fours.table import Phase, points_of, same_side, side_points
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import close_hands
+from cardlog.rules.mechanisms.hands import close_hands, first_packet_fault
 from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.mechanisms.revokes import establish, observe_now, observe_open
 from cardlog.rules.mechanisms.scores import (
@@ -35,7 +35,7 @@ def deal(s: State, o: Options, e: Event) -> int:
     if s.phase == Phase.REVIEW and e.what != Word.STOCK:
         if game_ends(s, o):
             return Fault.GAME_OVER
-        fault = first_packet(s, e)
+        fault = first_packet_fault(s, e, s.size, s.pack)
         if fault != Fault.LEGAL:
             return fault
         settle(s, o)

@@ -19,11 +19,10 @@ from cardlog.rules.mechanisms.revokes import (
     gather_trick,
     held_fault,
     put_card,
-    take_back,
 )
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.stock import StockFault, draw_cards, draw_fault
-from cardlog.rules.mechanisms.unseen import bury, some_missing
+from cardlog.rules.mechanisms.unseen import bury, some_missing, take_back
 from cardlog.words import CHANCE, NONE, Event, Flag, Word
 
 

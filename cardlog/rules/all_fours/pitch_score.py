@@ -15,10 +15,10 @@ from cardlog.rules.all_fours.pitch_table import (
     gather,
     misdealt,
 )
-from cardlog.rules.all_fours.table import Phase, first_packet, same_side
+from cardlog.rules.all_fours.table import Phase, same_side
 from cardlog.rules.bits import highest
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import close_hands
+from cardlog.rules.mechanisms.hands import close_hands, first_packet_fault
 from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.mechanisms.revokes import establish, observe_now, observe_open
 from cardlog.rules.mechanisms.scores import add_points, clear_points, next_seat
@@ -30,7 +30,7 @@ def deal(s: State, o: Options, e: Event) -> int:
     if s.phase == Phase.REVIEW and e.what != Word.STOCK:
         if game_winners(s, o):
             return Fault.GAME_OVER
-        fault = first_packet(s, e)
+        fault = first_packet_fault(s, e, s.size, s.pack)
         if fault != Fault.LEGAL:
             return fault
         settle(s, o)

@@ -13,7 +13,7 @@ from typing import Annotated
 from cardlog.cards import JOKER, NO_SUIT, SECOND_JOKER, SUIT_MASK
 from cardlog.rules.bits import popcount
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import clear_hands, deal_hand, hand_size, pack_fault
+from cardlog.rules.mechanisms.hands import clear_hands, deal_hand, hand_size
 from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.mechanisms.revokes import Revokes, clear_revokes
 from cardlog.rules.mechanisms.scores import next_seat
@@ -214,21 +214,6 @@ def forget_deal(s: Fours) -> None:
     s.declarer = NONE
     s.bid = 0
     s.made = 0
-
-
-def first_packet(s: Fours, e: Event) -> int:
-    """What would be wrong with the first packet of a new deal; changes nothing."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.target == NONE:
-        return Fault.WRONG_TARGET
-    if stray(e, Part.TARGET | Part.CARDS):
-        return Fault.WORD_NOT_USED
-    if len(e.cards) == 0:
-        return Fault.WRONG_COUNT
-    if len(e.cards) > s.size:
-        return Fault.TOO_MANY_CARDS
-    return pack_fault(s, e, s.pack, s.pack)
 
 
 def packet(s: Fours, e: Event) -> int:

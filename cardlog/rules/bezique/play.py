@@ -27,11 +27,11 @@ from cardlog.rules.mechanisms.copies import (
     may_have,
     reveal_copy,
 )
+from cardlog.rules.mechanisms.doubts import deny, false_mark, one_card_fault, turn_fault
 from cardlog.rules.mechanisms.obligations import DutyFault, bound, denied_by_bound
-from cardlog.rules.mechanisms.parts import CARDS, parts
 from cardlog.rules.mechanisms.ten_high import above_ten_high, ten_high
 from cardlog.rules.mechanisms.tricks import lay, take_trick
-from cardlog.words import CHANCE, Event, Flag
+from cardlog.words import Event, Flag
 
 TRUMPED = 100
 """Strength of a trump over the highest plain card."""
@@ -39,49 +39,36 @@ TRUMPED = 100
 
 def play(s: State, o: Options, e: Event) -> int:
     """A card to the trick, from the hand or from before the player."""
-    seat = e.actor
-    if seat == CHANCE:
-        return Fault.NOT_CHANCE
-    if parts(e) != CARDS or (e.flags and e.flags != Flag.REVOKE and e.flags != Flag.WITHDRAWN):
-        return Fault.WORD_NOT_USED
     if s.phase != Phase.STOCK and s.phase != Phase.LAST:
         if s.phase != Phase.DRAW or e.flags != Flag.WITHDRAWN:
             return Fault.WRONG_PHASE
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
+    fault = one_card_fault(e)
+    if fault != Fault.LEGAL:
+        return fault
+    seat = e.actor
     card = e.cards[0] & 63
-    fault = lacks_copy(s, seat, card)
+    lacking = lacks_copy(s, seat, card)
     if e.flags == Flag.WITHDRAWN:
-        if fault == Fault.LEGAL:
+        if lacking == Fault.LEGAL:
             s.irregular += 1
             reveal_copy(s, seat, card)
-        return fault
-    if seat != s.turn:
-        return Fault.NOT_YOUR_TURN
-    marked = int(e.flags == Flag.REVOKE)
-    if fault != Fault.LEGAL and not (marked and fault == Fault.SHOWN_OUT):
+        return lacking
+    fault = turn_fault(s, e, lacking)
+    if fault != Fault.LEGAL:
         return fault
     denied = denied_cards(s, card)
-    if marked and fault == Fault.LEGAL:
-        # a mark on a card that the rules allow
-        if not denied & may_have(s, seat):
-            return Fault.WORD_NOT_USED
-    elif s.hand[seat] & denied and not marked:
+    if false_mark(e, lacking, denied & may_have(s, seat)):
+        return Fault.WORD_NOT_USED
+    if e.flags == 0 and s.hand[seat] & denied:
         s.related = playable(s, seat)
         return broken_duty(s, card, denied & s.hand[seat])
     if s.hidden[seat] == 0:
         s.choices = lead_acts(s, o, seat) if s.laid == 0 else popcount(playable(s, seat))
         if s.laid and o.carte_blanche and s.tricks == 0:
             s.choices = 0
-    if marked:
-        s.irregular += 1
+    if e.flags:
         s.revokes[seat] |= 1 << (s.tricks - DRAWS)
-        if not denied & s.hand[seat]:
-            s.doubted[seat] |= denied
-            s.deferred += 1
-    elif s.hidden[seat] and denied & s.at_large & ~s.barred[seat]:
-        s.barred[seat] |= denied
-        s.deferred += 1
+    deny(s, e, denied, s.at_large)
     put_card(s, o, seat, card)
     return Fault.LEGAL
 

@@ -14,8 +14,9 @@ from cardlog.rules.bezique.table import (
 )
 from cardlog.rules.bezique.turns import next_act
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.copies import close_copies
+from cardlog.rules.mechanisms.copies import close_copies, untouched
 from cardlog.rules.mechanisms.parts import NUMBER, TARGET, WHAT, parts
+from cardlog.rules.mechanisms.rulings import cancel_deal, misdeal_fault
 from cardlog.rules.mechanisms.scores import add_points, clear_points, next_seat
 from cardlog.words import CHANCE, NONE, Event, Word
 
@@ -141,15 +142,12 @@ def rule_missed(s: State, seat: int) -> int:
 
 def misdeal(s: State, e: Event) -> int:
     """The deal is void with all that was scored in it, and dealt again by the same dealer."""
-    if parts(e) != WHAT:
-        return Fault.WORD_NOT_USED
-    if s.phase >= Phase.REVIEW:
-        return Fault.WRONG_PHASE
-    if s.phase == Phase.DEAL and s.held[0] + s.held[1] == 0:
+    fault = misdeal_fault(e, int(s.phase < Phase.REVIEW))
+    if fault != Fault.LEGAL:
+        return fault
+    if s.phase == Phase.DEAL and untouched(s):
         return Fault.BAD_RULING
-    if s.phase > Phase.TURN_UP:
-        s.deals -= 1
-    s.irregular += 1
+    cancel_deal(s, int(s.phase > Phase.TURN_UP))
     gather(s)
     return Fault.LEGAL
 

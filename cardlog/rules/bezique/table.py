@@ -7,9 +7,10 @@ from typing import Annotated
 
 from cardlog.cards import NO_SUIT
 from cardlog.rules.mechanisms.copies import CopyHands, gather_copies
+from cardlog.rules.mechanisms.doubts import Doubts, clear_doubts
 from cardlog.rules.mechanisms.tricks import Trick, clear_tricks, open_trick
 from cardlog.rules.options import OptionSet, choice, switch, whole
-from cardlog.rules.state import CardSets, EachSeat, SeatSet
+from cardlog.rules.state import EachSeat, SeatSet
 from cardlog.words import CHANCE, NONE
 
 HAND = 8
@@ -99,7 +100,7 @@ class Options(OptionSet):
     )
 
 
-class State(CopyHands, Trick):
+class State(CopyHands, Trick, Doubts):
     """A bezique table."""
 
     up: Annotated[int, "card"]
@@ -138,8 +139,6 @@ class State(CopyHands, Trick):
     """Those in which a revoke was established."""
     vague: int
     """Whether unknown cards leave it open which of two sevens was played."""
-    doubted: CardSets
-    """Cards of which a hidden hand must have held one, since its revoke is marked."""
     winners: SeatSet
 
 
@@ -165,6 +164,7 @@ def gather(s: State) -> None:
 def clear_deal(s: State) -> None:
     """When the cards are out: nothing is drawn, melded or taken."""
     clear_tricks(s)
+    clear_doubts(s)
     s.declarer = NONE
     s.trump = NO_SUIT
     s.up = 0
@@ -185,9 +185,6 @@ def clear_deal(s: State) -> None:
         s.brisques[seat] = 0
         s.threw[seat] = 0
         s.took[seat] = 0
-        s.revokes[seat] = 0
-        s.ruled[seat] = 0
-        s.doubted[seat] = 0
 
 
 def dix(s: State) -> int:

@@ -23,11 +23,11 @@ from cardlog.rules.bluff.table import (
     tell_pile,
     told_fault,
     turn_up,
-    untouched,
 )
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.copies import deal_copies, know_last_hand
+from cardlog.rules.mechanisms.copies import deal_copies, know_last_hand, untouched
 from cardlog.rules.mechanisms.parts import Part, stray
+from cardlog.rules.mechanisms.rulings import misdeal_fault, score_fault
 from cardlog.rules.mechanisms.scores import add_points, clear_points, next_seat, observe_score
 from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Word
 
@@ -369,11 +369,10 @@ def may_stop(s: State, o: Options) -> int:
 
 def score(s: State, o: Options, e: Event) -> int:
     """``- score p2 1``; when the last cards lie there a true one says that nobody challenged."""
-    if e.flags or stray(e, Part.WORD | Part.TARGET | Part.NUMBER):
-        return Fault.WORD_NOT_USED
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.target == NONE or e.number == NO_NUMBER or not may_stop(s, o):
+    fault = score_fault(e)
+    if fault != Fault.LEGAL:
+        return fault
+    if e.number == NO_NUMBER or not may_stop(s, o):
         return observe_score(s, e)
     if e.what != NONE and e.what != Word.POINTS and e.what != Word.TOTAL:
         return Fault.WORD_NOT_USED
@@ -386,16 +385,13 @@ def score(s: State, o: Options, e: Event) -> int:
 
 def rule(s: State, o: Options, e: Event) -> int:
     """A misdeal: the deal is void and is dealt again."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.what != Word.MISDEAL or stray(e, Part.WORD):
-        return Fault.WORD_NOT_USED
-    if s.phase == Phase.OVER or (s.phase == Phase.DEAL and untouched(s)):
-        return Fault.WRONG_PHASE
-    s.irregular += 1
-    s.deals = 0
-    gather(s)
-    return Fault.LEGAL
+    begun = s.phase != Phase.DEAL or untouched(s) == 0
+    fault = misdeal_fault(e, int(s.phase != Phase.OVER and begun))
+    if fault == Fault.LEGAL:
+        s.irregular += 1
+        s.deals = 0
+        gather(s)
+    return fault
 
 
 def end(s: State, o: Options) -> int:

@@ -9,12 +9,12 @@ from cardlog.cards import PACK_52, UNKNOWN
 from cardlog.rules.bluff.faults import BluffFault
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.copies import (
-    CODES,
     CopyHands,
     forget_copies,
     gain_copy,
     gather_copies,
     lose_copy,
+    needed_copies,
     see_copy,
 )
 from cardlog.rules.mechanisms.scores import next_seat
@@ -173,14 +173,6 @@ def gather(s: State) -> None:
         player = next_seat(s, player)
 
 
-def untouched(s: State) -> int:
-    """Whether no card has been dealt yet."""
-    for player in range(s.seats):
-        if s.held[player]:
-            return 0
-    return 1
-
-
 def clear_pile(s: State) -> None:
     """The pile is empty."""
     for i in range(s.pile_size):
@@ -272,27 +264,17 @@ def put_down_fault(s: State, player: int, e: Event) -> int:
     """Fault of cards put face down; unknown ones may be any of the hand."""
     if len(e.cards) > s.held[player]:
         return Fault.TOO_MANY_CARDS
-    outside = 0
-    for i in range(len(e.cards)):
-        card = e.cards[i]
+    unknown = 0
+    for card in e.cards:
         if card == UNKNOWN:
-            continue
-        if not PACK_52 >> card & 1:
+            unknown += 1
+        elif not PACK_52 >> card & 1:
             s.related = 1 << card
             return Fault.NOT_IN_PACK
-        before = 0
-        copies = 0
-        for j in range(len(e.cards)):
-            if e.cards[j] == card:
-                copies += 1
-                before += int(j < i)
-        missing = copies - s.holding[CODES * player + card]
-        if missing > 0 and before == 0:
-            if missing > s.unseen[card]:
-                s.related = 1 << card
-                return Fault.NOT_HELD
-            outside += missing
-    return Fault.NOT_HELD if outside > s.hidden[player] else Fault.LEGAL
+    needed = needed_copies(s, player, e)
+    if needed < 0 or needed - unknown > s.hidden[player]:
+        return Fault.NOT_HELD
+    return Fault.LEGAL
 
 
 def put_down(s: State, player: int, e: Event) -> None:

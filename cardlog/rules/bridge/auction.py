@@ -6,7 +6,7 @@ from cardlog.cards import PACK_52
 from cardlog.rules.bridge.account import is_last, settle
 from cardlog.rules.bridge.table import HAND, HIGHEST, Options, Phase, State, clear_deal
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import all_dealt, deal_hand, pack_fault
+from cardlog.rules.mechanisms.hands import all_dealt, deal_hand, first_packet_fault
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.tricks import open_trick
 from cardlog.words import CALL, CHANCE, NO_NUMBER, NONE, Event, Flag, Word
@@ -41,24 +41,11 @@ def deal_next(s: State, o: Options, e: Event) -> int:
         return Fault.WRONG_PHASE
     if is_last(s, o):
         return Fault.GAME_OVER
-    fault = first_packet(s, e)
+    fault = first_packet_fault(s, e, HAND, PACK_52)
     if fault != Fault.LEGAL:
         return fault
     settle(s, o)
     return deal_hand(s, e, HAND, PACK_52)
-
-
-def first_packet(s: State, e: Event) -> int:
-    """Check a packet from the full pack to an empty hand, before anything is changed."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.target == NONE:
-        return Fault.WRONG_TARGET
-    if len(e.cards) == 0:
-        return Fault.WRONG_COUNT
-    if len(e.cards) > HAND:
-        return Fault.TOO_MANY_CARDS
-    return pack_fault(s, e, PACK_52, PACK_52)
 
 
 # --- the auction --------------------------------------------------------------------------

@@ -34,14 +34,12 @@ from cardlog.rules.climbing.table import (
     holds_fault,
     lose_set,
     open_round,
-    set_of,
     taken_back,
-    untouched,
 )
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import hand_size, may_hold, pack_fault
+from cardlog.rules.mechanisms.hands import hand_size, may_hold, pack_fault, seen_cards, untouched
 from cardlog.rules.mechanisms.parts import Part, stray
-from cardlog.rules.mechanisms.scores import observe_score
+from cardlog.rules.mechanisms.rulings import cancel_deal, misdeal_fault, table_score
 from cardlog.words import CHANCE, NONE, Event, Word
 
 # --- plays --------------------------------------------------------------------------------
@@ -150,7 +148,7 @@ def play(s: State, o: Options, e: Event) -> int:
         return taken_back(s, e, 1)
     if seat != s.turn and s.turn != NONE:
         return Fault.NOT_YOUR_TURN
-    cards = set_of(e)
+    cards = seen_cards(e)
     key = key_of(o.sequences, o.four_size, cards)
     if key == 0:
         return ClimbingFault.NO_PLAY
@@ -270,10 +268,7 @@ def draw(s: State, o: Options, e: Event) -> int:
     if fault != Fault.LEGAL:
         return fault
     s.choices = open_acts(s, o)
-    known = 0
-    for card in e.cards:
-        if card != UNKNOWN:
-            known |= 1 << card
+    known = seen_cards(e)
     s.hand[seat] |= known
     s.unseen &= ~known
     s.hidden[seat] += len(e.cards) - popcount(known)
@@ -288,26 +283,17 @@ def draw(s: State, o: Options, e: Event) -> int:
 
 def rule(s: State, o: Options, e: Event) -> int:
     """A misdeal: the deal is void and is dealt again."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.what != Word.MISDEAL or stray(e, Part.WORD):
-        return Fault.WORD_NOT_USED
-    if s.phase == Phase.OVER or (s.phase == Phase.DEAL and untouched(s)):
-        return Fault.WRONG_PHASE
-    s.irregular += 1
-    if s.phase != Phase.DEAL:
-        s.deals -= 1
-    gather(s, o)
-    return Fault.LEGAL
+    begun = s.phase != Phase.DEAL or untouched(s) == 0
+    fault = misdeal_fault(e, int(s.phase != Phase.OVER and begun))
+    if fault == Fault.LEGAL:
+        cancel_deal(s, int(s.phase != Phase.DEAL))
+        gather(s, o)
+    return fault
 
 
 def score(s: State, o: Options, e: Event) -> int:
     """``- score p1 58`` and ``- score p1 total 90``; unchecked where hidden cards count."""
-    if e.flags or stray(e, Part.WORD | Part.TARGET | Part.NUMBER):
-        return Fault.WORD_NOT_USED
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    fault = observe_score(s, e)
+    fault = table_score(s, e)
     if fault == Fault.WRONG_OBSERVATION:
         if s.maybe_dragon and s.phase == Phase.PLAY and s.plays == 0:
             return Fault.LEGAL

@@ -13,7 +13,7 @@ from cardlog.rules.climbing.bigtwo import (
     take_loose,
 )
 from cardlog.rules.mechanisms.hands import hand_size, may_hold
-from cardlog.rules.mechanisms.scores import add_points, clear_points
+from cardlog.rules.mechanisms.scores import add_points, clear_points, highest_total, lowest_total
 from cardlog.words import CHANCE, NONE
 
 
@@ -109,13 +109,4 @@ def finish(s: State, o: Options, winner: int, vague: int) -> None:
 
 def best(s: State, o: Options) -> int:
     """Seats with the best total; the lowest where charges are written down."""
-    found = 0
-    high = 0
-    for seat in range(s.seats):
-        worth = -s.total[seat] if o.settlement == Settlement.CHARGE else s.total[seat]
-        if seat == 0 or worth > high:
-            high = worth
-            found = 0
-        if worth == high:
-            found |= 1 << seat
-    return found
+    return lowest_total(s) if o.settlement == Settlement.CHARGE else highest_total(s)

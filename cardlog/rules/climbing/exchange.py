@@ -8,7 +8,7 @@ from cardlog.rules.climbing.faults import ClimbingFault
 from cardlog.rules.climbing.hierarchy import Exchange, Options, Phase, Repeat, State, scum_of
 from cardlog.rules.climbing.table import OF_RANK, RANKS, choose, strength
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import may_hold
+from cardlog.rules.mechanisms.hands import may_hold, seen_cards
 from cardlog.words import NONE, Event
 
 
@@ -108,10 +108,7 @@ def hand_over(s: State, e: Event) -> None:
     """The cards change hands, and tell what the giver has not kept."""
     seat = e.actor
     to = e.target
-    known = 0
-    for card in e.cards:
-        if card != UNKNOWN:
-            known |= 1 << card
+    known = seen_cards(e)
     unknown = len(e.cards) - popcount(known)
     new = known & ~s.hand[seat]
     s.hidden[seat] -= popcount(new) + unknown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlog.cards import PACK_52, UNKNOWN
+from cardlog.cards import PACK_52
 from cardlog.rules.bits import popcount
 from cardlog.rules.climbing.bigtwo import (
     ANY_LEAD,
@@ -19,9 +19,16 @@ from cardlog.rules.climbing.bigtwo import (
 )
 from cardlog.rules.climbing.charges import settle_dragon, settle_unknown_dragon
 from cardlog.rules.climbing.fives import lowest_card, ranks_of, value
-from cardlog.rules.climbing.table import last_unknown_hand, open_round
+from cardlog.rules.climbing.table import open_round
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import deal_hand, hand_size, pack_fault
+from cardlog.rules.mechanisms.hands import (
+    deal_hand,
+    hand_size,
+    pack_fault,
+    seen_cards,
+    turned_fault,
+)
+from cardlog.rules.mechanisms.last_unknown import know_rest
 from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.words import CHANCE, NONE, Event, Word
 
@@ -84,16 +91,12 @@ def turn_up(s: State, o: Options, e: Event) -> int:
         return Fault.WORD_NOT_USED
     if not turns_up(s) or not hands_are_full(s):
         return Fault.WRONG_PHASE
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
-    card = e.cards[0]
-    if card == UNKNOWN:
-        return Fault.UNKNOWN_CARD
-    fault = pack_fault(s, e, PACK_52, s.unseen)
+    fault = turned_fault(s, e, PACK_52)
     if fault != Fault.LEGAL:
         return fault
+    card = e.cards[0]
     s.unseen ^= 1 << card
-    last_unknown_hand(s)
+    know_rest(s, 0)
     key = THREE_OF_CLUBS if card == THREE_OF_DIAMONDS else THREE_OF_DIAMONDS
     s.loose = card + 1
     s.loose_key = key + 1
@@ -118,12 +121,10 @@ def tell_aside(s: State, e: Event) -> int:
     if fault != Fault.LEGAL:
         return fault
     s.told = 1
-    for card in e.cards:
-        if card != UNKNOWN:
-            s.aside |= 1 << card
+    s.aside |= seen_cards(e)
     s.unseen &= ~s.aside
     if popcount(s.aside) == s.set_aside:
-        last_unknown_hand(s)
+        know_rest(s, 0)
     find_opener(s)
     return Fault.LEGAL
 
@@ -131,7 +132,7 @@ def tell_aside(s: State, e: Event) -> int:
 def begin(s: State, o: Options) -> None:
     """The cards are dealt: a dragon, or who opens."""
     if s.set_aside == 0 and s.stock == 0:
-        last_unknown_hand(s)
+        know_rest(s, 0)
     s.deals += 1
     s.phase = Phase.PLAY
     if o.dragon and s.dealt_size == THIRTEEN:

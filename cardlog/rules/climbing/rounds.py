@@ -31,18 +31,17 @@ from cardlog.rules.climbing.table import (
     RANKS,
     choose,
     holds_fault,
-    last_unknown_hand,
     lose_set,
     open_round,
-    set_of,
     strength,
     taken_back,
-    untouched,
 )
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import close_hands, deal_hand, hand_size
+from cardlog.rules.mechanisms.hands import close_hands, deal_hand, hand_size, seen_cards, untouched
+from cardlog.rules.mechanisms.last_unknown import know_rest
 from cardlog.rules.mechanisms.parts import Part, stray
-from cardlog.rules.mechanisms.scores import add_points, clear_points, next_seat, observe_score
+from cardlog.rules.mechanisms.rulings import cancel_deal, misdeal_fault, table_score
+from cardlog.rules.mechanisms.scores import add_points, clear_points, next_seat
 from cardlog.words import CHANCE, NONE, Event, Word
 
 # --- the deal and the exchange -------------------------------------------------------------
@@ -62,7 +61,7 @@ def deal(s: State, o: Options, e: Event) -> int:
     for seat in range(s.seats):
         if hand_size(s, seat) != s.due[seat]:
             return Fault.LEGAL
-    last_unknown_hand(s)
+    know_rest(s, 0)
     s.deals += 1
     if s.titled:
         ask_exchange(s, o)
@@ -114,7 +113,7 @@ def give(s: State, o: Options, e: Event) -> int:
     s.given |= 1 << seat
     s.turn = next_giver(s)
     if s.turn == NONE:
-        last_unknown_hand(s)
+        know_rest(s, 0)
         begin(s, o)
     return Fault.LEGAL
 
@@ -215,7 +214,7 @@ def play(s: State, o: Options, e: Event) -> int:
         return taken_back(s, e, 1)
     if seat != s.turn and (s.turn != NONE or s.hidden[seat] == 0):
         return Fault.NOT_YOUR_TURN
-    cards = set_of(e)
+    cards = seen_cards(e)
     rank = e.cards[0] & 15
     if cards & ~(OF_RANK << rank):
         return ClimbingFault.NO_PLAY
@@ -374,24 +373,17 @@ def ends(s: State, o: Options) -> int:
 
 def rule(s: State, o: Options, e: Event) -> int:
     """A misdeal: dealt again, with the titles as they were."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.what != Word.MISDEAL or stray(e, Part.WORD):
-        return Fault.WORD_NOT_USED
-    if s.phase == Phase.OVER or (s.phase == Phase.DEAL and untouched(s)):
-        return Fault.WRONG_PHASE
-    s.irregular += 1
-    if s.phase != Phase.DEAL:
-        s.deals -= 1
-    gather(s)
-    return Fault.LEGAL
+    begun = s.phase != Phase.DEAL or untouched(s) == 0
+    fault = misdeal_fault(e, int(s.phase != Phase.OVER and begun))
+    if fault == Fault.LEGAL:
+        cancel_deal(s, int(s.phase != Phase.DEAL))
+        gather(s)
+    return fault
 
 
 def score(s: State, o: Options, e: Event) -> int:
     """``- score p2 2`` and ``- score p2 total 5``."""
-    if e.flags or stray(e, Part.WORD | Part.TARGET | Part.NUMBER):
-        return Fault.WORD_NOT_USED
-    return observe_score(s, e) if e.actor == CHANCE else Fault.NOT_CHANCE
+    return table_score(s, e)
 
 
 def end(s: State, o: Options) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlog.cards import UNKNOWN
 from cardlog.rules.bits import popcount
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import Hands, clear_hands, hand_size, lacks
+from cardlog.rules.mechanisms.hands import Hands, clear_hands, lacks
 from cardlog.rules.state import CardSet, SeatNo, SeatSet
 from cardlog.words import CHANCE, NONE, Event, Flag
 
@@ -51,36 +51,6 @@ def open_round(s: Climb, leader: int) -> None:
     s.owner = NONE
     s.size = 0
     s.locked = 0
-
-
-def untouched(s: Climb) -> int:
-    """Whether no card has been dealt yet."""
-    for seat in range(s.seats):
-        if hand_size(s, seat):
-            return 0
-    return 1
-
-
-def last_unknown_hand(s: Climb) -> None:
-    """When one hand alone is unknown and all cards are dealt, it is the rest of the pack."""
-    hidden = 0
-    where = 0
-    for seat in range(s.seats):
-        if s.hidden[seat]:
-            hidden += s.hidden[seat]
-            where = seat
-    if hidden and hidden == s.hidden[where] and hidden == popcount(s.unseen):
-        s.hand[where] |= s.unseen
-        s.hidden[where] = 0
-        s.unseen = 0
-
-
-def set_of(e: Event) -> int:
-    """The cards of an event as a set."""
-    found = 0
-    for card in e.cards:
-        found |= 1 << card
-    return found
 
 
 def holds_fault(s: Climb, seat: int, e: Event) -> int:

@@ -39,6 +39,7 @@ from cardlog.rules.collecting.table import (
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.hands import hand_size, pack_fault
 from cardlog.rules.mechanisms.parts import Part, stray
+from cardlog.rules.mechanisms.rulings import cancel_deal, misdeal_fault
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.words import CHANCE, NONE, Event, Flag, Word
 
@@ -88,17 +89,12 @@ def deal_packet(s: State, e: Event) -> None:
 
 def misdeal(s: State, e: Event) -> int:
     """``- rule misdeal`` before the first question (003:2914)."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.what != Word.MISDEAL or stray(e, Part.WORD):
-        return Fault.WORD_NOT_USED
-    if s.done or s.questions or s.phase == Phase.CLOSING:
-        return Fault.WRONG_PHASE
-    s.irregular += 1
-    if s.phase != Phase.DEAL:
-        s.deals -= 1
-    gather(s)
-    return Fault.LEGAL
+    in_time = s.done == 0 and s.questions == 0 and s.phase != Phase.CLOSING
+    fault = misdeal_fault(e, int(in_time))
+    if fault == Fault.LEGAL:
+        cancel_deal(s, int(s.phase != Phase.DEAL))
+        gather(s)
+    return fault
 
 
 # --- questions and answers ----------------------------------------------------------------

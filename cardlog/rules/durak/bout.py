@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardlog.cards import UNKNOWN
 from cardlog.rules.bits import popcount
 from cardlog.rules.durak.course import face, fill_up, go_on, open_bout
 from cardlog.rules.durak.faults import DurakFault
@@ -24,7 +23,6 @@ from cardlog.rules.durak.table import (
     table_cards,
     trumps,
     uncovered_cards,
-    untouched,
 )
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.hands import (
@@ -33,9 +31,12 @@ from cardlog.rules.mechanisms.hands import (
     lacks,
     lose_card,
     pack_fault,
+    seen_cards,
+    turned_fault,
+    untouched,
 )
 from cardlog.rules.mechanisms.parts import Part, stray
-from cardlog.rules.mechanisms.scores import observe_score
+from cardlog.rules.mechanisms.rulings import cancel_deal, misdeal_fault, table_score
 from cardlog.rules.mechanisms.unseen import reveal
 from cardlog.words import CHANCE, NONE, PILE, Event, Flag, Word
 
@@ -70,14 +71,10 @@ def turn_up(s: State, o: Options, e: Event) -> int:
     left = popcount(s.pack) - HAND * s.seats
     if left == 0 or not hands_are_full(s):
         return Fault.WRONG_PHASE
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
-    card = e.cards[0]
-    if card == UNKNOWN:
-        return Fault.UNKNOWN_CARD
-    fault = pack_fault(s, e, s.pack, s.unseen)
+    fault = turned_fault(s, e, s.pack)
     if fault != Fault.LEGAL:
         return fault
+    card = e.cards[0]
     s.unseen ^= 1 << card
     s.talon = left
     s.up = card + 1
@@ -405,10 +402,7 @@ def draw(s: State, o: Options, e: Event) -> int:
     fault = pack_fault(s, e, s.pack, s.unseen | up)
     if fault != Fault.LEGAL:
         return fault
-    known = 0
-    for card in e.cards:
-        if card != UNKNOWN:
-            known |= 1 << card
+    known = seen_cards(e)
     unknown = number - popcount(known)
     last = number == s.talon
     if last and not known & up:
@@ -483,24 +477,17 @@ def open_acts(s: State, o: Options) -> int:
 
 def rule(s: State, o: Options, e: Event) -> int:
     """A misdeal: the deal is void and the same dealer deals again."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.what != Word.MISDEAL or stray(e, Part.WORD):
-        return Fault.WORD_NOT_USED
-    if s.phase == Phase.OVER or (s.phase == Phase.DEAL and untouched(s)):
-        return Fault.WRONG_PHASE
-    s.irregular += 1
-    if s.phase != Phase.DEAL:
-        s.deals -= 1
-    gather(s)
-    return Fault.LEGAL
+    begun = s.phase != Phase.DEAL or untouched(s) == 0
+    fault = misdeal_fault(e, int(s.phase != Phase.OVER and begun))
+    if fault == Fault.LEGAL:
+        cancel_deal(s, int(s.phase != Phase.DEAL))
+        gather(s)
+    return fault
 
 
 def score(s: State, o: Options, e: Event) -> int:
     """``- score p2 1`` and ``- score p2 total 3``."""
-    if e.flags or stray(e, Part.WORD | Part.TARGET | Part.NUMBER):
-        return Fault.WORD_NOT_USED
-    return observe_score(s, e) if e.actor == CHANCE else Fault.NOT_CHANCE
+    return table_score(s, e)
 
 
 def end(s: State, o: Options) -> int:

@@ -135,14 +135,6 @@ def clear_table(s: State) -> None:
     s.given_up = 0
 
 
-def untouched(s: State) -> int:
-    """Whether no card has been dealt yet."""
-    for seat in range(s.seats):
-        if hand_size(s, seat):
-            return 0
-    return 1
-
-
 # --- cards --------------------------------------------------------------------------------
 
 

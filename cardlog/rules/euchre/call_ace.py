@@ -27,7 +27,7 @@ from cardlog.rules.euchre.make import (
     put_aside_fault,
     show_talon,
     take_packet,
-    turned_fault,
+    turn_up_fault,
     void_deal,
 )
 from cardlog.rules.euchre.play import put_card
@@ -39,10 +39,16 @@ from cardlog.rules.mechanisms.claims import allege, establish
 from cardlog.rules.mechanisms.hands import may_hold, new_card, pack_fault, show_void
 from cardlog.rules.mechanisms.offers import Offers, offer, offer_card, offer_word
 from cardlog.rules.mechanisms.parts import Part, stray
-from cardlog.rules.mechanisms.plays import card_fault
-from cardlog.rules.mechanisms.scores import next_seat, observe, observe_points
+from cardlog.rules.mechanisms.plays import card_fault, lacking_fault, mark_fault, may_follow
+from cardlog.rules.mechanisms.rulings import score_fault
+from cardlog.rules.mechanisms.scores import (
+    next_seat,
+    observe_points,
+    observe_score,
+    observe_trick,
+)
 from cardlog.rules.mechanisms.tricks import open_trick
-from cardlog.rules.mechanisms.unseen import bury, missing, reveal, show_fault
+from cardlog.rules.mechanisms.unseen import bury, expose, missing, take_back
 from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Flag, Verb, Word
 
 CALLS = 4
@@ -58,7 +64,7 @@ def deal(s: CallState, o: CallOptions, e: Event) -> int:
     if stray(e, Part.WORD | Part.TARGET | Part.CARDS):
         return Fault.WORD_NOT_USED
     if e.what == Word.UP:
-        fault = turned_fault(s, e)
+        fault = turn_up_fault(s, e)
         if fault == Fault.LEGAL:
             new_card(s, e.cards[0] & 63)
             offer_suit(s, e.cards[0] & 63)
@@ -211,10 +217,7 @@ def could_revoke(s: CallState, seat: int, card: int) -> int:
     """Whether the unknown part of a hand may hold the suit led that this card does not follow."""
     if s.laid == 0 or suit_of(s.trump, card) == s.led:
         return 0
-    rest = s.hand[seat]
-    if s.hidden[seat] > 1 or (s.hidden[seat] and s.hand[seat] >> card & 1):
-        rest |= s.unseen & ~s.barred[seat]
-    return int(rest & suit_cards(s.trump, s.led) != 0)
+    return may_follow(s, seat, card, suit_cards(s.trump, s.led))
 
 
 def play(s: CallState, o: CallOptions, e: Event) -> int:
@@ -227,29 +230,21 @@ def play(s: CallState, o: CallOptions, e: Event) -> int:
     seat = e.actor
     # cards are bytes when compiled; the arithmetic of suits needs plain integers
     card = e.cards[0] & 63
-    fault = missing(s, seat, card)
-    if fault != Fault.LEGAL and (fault != Fault.SHOWN_OUT or e.flags & Flag.REVOKE == 0):
-        s.related = 1 << card
+    fault = lacking_fault(s, e, missing(s, seat, card))
+    if fault != Fault.LEGAL:
         return fault
     if e.flags & Flag.WITHDRAWN:
-        s.irregular += 1
-        reveal(s, seat, card)
+        take_back(s, e)
         return Fault.LEGAL
-    broken = int(fault == Fault.SHOWN_OUT)
     legal = follow_cards(s, seat)
-    if not broken:
-        if not legal >> card & 1 and not e.flags & Flag.REVOKE:
-            s.related = legal
-            return Fault.REVOKE
-        if legal >> card & 1 and e.flags & Flag.REVOKE:
-            if s.hidden[seat] == 0 or not could_revoke(s, seat, card):
-                return Fault.WORD_NOT_USED
-        broken = int(e.flags & Flag.REVOKE != 0)
+    fault = mark_fault(s, e, legal, could_revoke(s, seat, card))
+    if fault != Fault.LEGAL:
+        return fault
     if seat == s.turn:
         s.choices = popcount(legal) if s.hidden[seat] == 0 else 0
     else:
         s.irregular += 1
-    if broken:
+    if e.flags & Flag.REVOKE:
         s.irregular += 1
         s.revoked |= 1 << seat
     elif s.hidden[seat] and s.laid and suit_of(s.trump, card) != s.led:
@@ -263,16 +258,7 @@ def show(s: CallState, o: CallOptions, e: Event) -> int:
     """Cards exposed by mistake."""
     if s.phase < Phase.ORDER or s.phase > Phase.PLAY:
         return Fault.WRONG_PHASE
-    if e.actor == CHANCE:
-        return Fault.NOT_CHANCE
-    if stray(e, Part.CARDS) or e.flags != Flag.EXPOSED:
-        return Fault.WORD_NOT_USED
-    fault = show_fault(s, e.actor, e)
-    if fault == Fault.LEGAL:
-        s.irregular += 1
-        for card in e.cards:
-            reveal(s, e.actor, card)
-    return fault
+    return expose(s, e)
 
 
 # --- claims and rulings -------------------------------------------------------------------
@@ -358,15 +344,12 @@ def rule(s: CallState, o: CallOptions, e: Event) -> int:
 def score(s: CallState, o: CallOptions, e: Event) -> int:
     """An observation; a deal under review is worth what it would now score."""
     if e.what == Word.TRICK:
-        if stray(e, Part.WORD):
-            return Fault.WORD_NOT_USED
-        return Fault.WRONG_OBSERVATION if s.phase <= Phase.TURN_UP else observe(s, e)
-    if stray(e, Part.WORD | Part.TARGET | Part.NUMBER) or e.target == NONE:
-        return Fault.WORD_NOT_USED
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
+        return observe_trick(s, e, int(s.phase <= Phase.TURN_UP))
+    fault = score_fault(e)
+    if fault != Fault.LEGAL:
+        return fault
     if s.phase != Phase.REVIEW:
-        fault = observe(s, e)
+        fault = observe_score(s, e)
     elif s.disputed:
         return Fault.WRONG_OBSERVATION
     else:

@@ -38,6 +38,7 @@ from cardlog.rules.mechanisms.hands import (
     may_hold,
     new_card,
     pack_fault,
+    turned_fault,
 )
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.tricks import sit_out
@@ -127,7 +128,7 @@ def advance(s: State, o: Options) -> None:
 
 def turn_up(s: State, o: Options, e: Event) -> int:
     """The next card of the pack is turned."""
-    fault = turned_fault(s, e)
+    fault = turn_up_fault(s, e)
     if fault != Fault.LEGAL:
         return fault
     card = e.cards[0] & 63
@@ -145,15 +146,13 @@ def turn_up(s: State, o: Options, e: Event) -> int:
     return Fault.LEGAL
 
 
-def turned_fault(s: State, e: Event) -> int:
+def turn_up_fault(s: State, e: Event) -> int:
     """What keeps a card from being turned up now."""
     if s.phase != Phase.TURN_UP:
         return Fault.WRONG_PHASE
-    if len(e.cards) != 1 or e.target != NONE:
+    if e.target != NONE:
         return Fault.WRONG_COUNT
-    if e.cards[0] == UNKNOWN:
-        return Fault.UNKNOWN_CARD
-    return pack_fault(s, e, s.pack, s.unseen)
+    return turned_fault(s, e, s.pack)
 
 
 def offer_suit(s: State, card: int) -> None:

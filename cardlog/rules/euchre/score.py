@@ -13,6 +13,7 @@ from cardlog.rules.euchre.table import (
     of_makers,
 )
 from cardlog.rules.mechanisms.scores import clear_points
+from cardlog.rules.mechanisms.tricks import close_players
 from cardlog.words import CHANCE
 
 MAKERS = 0
@@ -102,12 +103,7 @@ def stop_play(s: State, how: int) -> None:
     s.ended = how
     s.phase = Phase.REVIEW
     s.turn = CHANCE
-    # hands that were laid down leave no question of following suit open
-    for seat in range(s.seats):
-        if s.active >> seat & 1 and s.hidden[seat]:
-            s.unsure += s.deferred
-            break
-    s.deferred = 0
+    close_players(s)
 
 
 # --- games and rubbers --------------------------------------------------------------------

@@ -36,6 +36,7 @@ from cardlog.rules.fishing.table import (
 from cardlog.rules.mechanisms.hands import hand_size, lacks, lose_card, pack_fault
 from cardlog.rules.mechanisms.last_unknown import know_rest
 from cardlog.rules.mechanisms.parts import Part, stray
+from cardlog.rules.mechanisms.rulings import cancel_deal, misdeal_fault
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.words import BUILD, CHANCE, NO_NUMBER, NONE, Event, Flag, Word
 
@@ -151,17 +152,11 @@ def declare(s: State, o: Options, e: Event) -> int:
 
 def rule(s: State, o: Options, e: Event) -> int:
     """``- rule misdeal`` before the first card is played (003:1185)."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.what != Word.MISDEAL or stray(e, Part.WORD):
-        return Fault.WORD_NOT_USED
-    if s.done or s.moves:
-        return Fault.WRONG_PHASE
-    s.irregular += 1
-    if s.phase == Phase.PLAY:
-        s.deals -= 1
-    gather(s)
-    return Fault.LEGAL
+    fault = misdeal_fault(e, int(s.done == 0 and s.moves == 0))
+    if fault == Fault.LEGAL:
+        cancel_deal(s, int(s.phase == Phase.PLAY))
+        gather(s)
+    return fault
 
 
 # --- a turn -------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardlog.cards import UNKNOWN
 from cardlog.rules.bits import popcount
 from cardlog.rules.faults import Fault
 from cardlog.rules.five_hundred.faults import FiveHundredFault
@@ -20,7 +19,7 @@ from cardlog.rules.five_hundred.ladder import (
 from cardlog.rules.five_hundred.options import Auction, Misere, Options, PassedDeal
 from cardlog.rules.five_hundred.score import begin_play, outcome, settle, stop_play
 from cardlog.rules.five_hundred.table import Ended, Phase, State, eldest, forget, gather, side
-from cardlog.rules.mechanisms.hands import hand_size, pack_fault
+from cardlog.rules.mechanisms.hands import hand_size, pack_fault, seen_cards
 from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.tricks import next_active
@@ -81,10 +80,7 @@ def packet_fault(s: State, e: Event, fresh: int) -> int:
 
 def take_packet(s: State, e: Event) -> None:
     """Cards join a hand or the kitty."""
-    known = 0
-    for card in e.cards:
-        if card != UNKNOWN:
-            known |= 1 << card
+    known = seen_cards(e)
     unknown = len(e.cards) - popcount(known)
     s.unseen ^= known
     if e.what == Word.KITTY:

@@ -28,9 +28,16 @@ from cardlog.rules.five_hundred.table import (
 from cardlog.rules.mechanisms.bowers import JOKER_BIT
 from cardlog.rules.mechanisms.hands import hand_size, lose_card, may_hold, show_void
 from cardlog.rules.mechanisms.parts import Part, stray
-from cardlog.rules.mechanisms.plays import card_fault, on_table
+from cardlog.rules.mechanisms.plays import card_fault, lacking_fault, on_table
 from cardlog.rules.mechanisms.tricks import following, lay, take_trick
-from cardlog.rules.mechanisms.unseen import bury, missing, reveal, show_fault, some_missing
+from cardlog.rules.mechanisms.unseen import (
+    bury,
+    missing,
+    reveal,
+    show_fault,
+    some_missing,
+    take_back,
+)
 from cardlog.words import CHANCE, NONE, Event, Flag, Word
 
 ALL_SUITS = 15
@@ -254,15 +261,14 @@ def play(s: State, o: Options, e: Event) -> int:
     unnamed = int(e.what == NONE and (not names or e.flags & Flag.WITHDRAWN != 0))
     if not unnamed and (not names or suit < 0 or suit >= NO_SUIT):
         return Fault.WORD_NOT_USED
-    fault = missing(s, seat, card)
-    if fault != Fault.LEGAL and (fault != Fault.SHOWN_OUT or e.flags & Flag.REVOKE == 0):
-        s.related = 1 << card
+    lacking = missing(s, seat, card)
+    fault = lacking_fault(s, e, lacking)
+    if fault != Fault.LEGAL:
         return fault
     if e.flags & Flag.WITHDRAWN:
-        s.irregular += 1
-        reveal(s, seat, card)
+        take_back(s, e)
         return Fault.LEGAL
-    broken = int(fault == Fault.SHOWN_OUT)
+    broken = int(lacking == Fault.SHOWN_OUT)
     legal = playable(s, o, seat)
     if not broken:
         allowed = open_suits(s, o, seat) >> suit & 1 if names else legal >> card & 1

@@ -12,7 +12,8 @@ from cardlog.rules.five_hundred.table import Ended, Phase, State
 from cardlog.rules.mechanisms.claims import account, allege, answer, award, establish
 from cardlog.rules.mechanisms.hands import hand_size
 from cardlog.rules.mechanisms.parts import Part, stray
-from cardlog.rules.mechanisms.scores import observe, observe_points
+from cardlog.rules.mechanisms.rulings import score_fault, table_score
+from cardlog.rules.mechanisms.scores import observe_points, observe_trick
 from cardlog.rules.mechanisms.unseen import reveal, show_fault
 from cardlog.words import CHANCE, NO_NUMBER, NONE, Event, Word
 
@@ -139,18 +140,15 @@ def rule(s: State, o: Options, e: Event) -> int:
 def score(s: State, o: Options, e: Event) -> int:
     """An observation; a deal under review is worth what it would now score."""
     if e.what == Word.TRICK:
-        if stray(e, Part.WORD):
-            return Fault.WORD_NOT_USED
-        return Fault.WRONG_OBSERVATION if s.phase == Phase.DEAL else observe(s, e)
-    if stray(e, Part.WORD | Part.TARGET | Part.NUMBER) or e.target == NONE:
-        return Fault.WORD_NOT_USED
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
+        return observe_trick(s, e, int(s.phase == Phase.DEAL))
     if s.phase != Phase.REVIEW:
-        return observe(s, e)
-    if s.disputed:
-        return Fault.WRONG_OBSERVATION
-    return observe_points(s, e, deal_points(s, o, e.target))
+        return table_score(s, e)
+    fault = score_fault(e)
+    if fault != Fault.LEGAL:
+        return fault
+    return (
+        Fault.WRONG_OBSERVATION if s.disputed else observe_points(s, e, deal_points(s, o, e.target))
+    )
 
 
 def end(s: State, o: Options) -> int:

@@ -8,7 +8,7 @@ from cardlog.rules.five_hundred.options import MisereTricks, Options, Revoke, Se
 from cardlog.rules.five_hundred.table import Ended, Phase, State, gather, of_makers, side
 from cardlog.rules.mechanisms.claims import account, tricks_of
 from cardlog.rules.mechanisms.scores import clear_points, next_seat
-from cardlog.rules.mechanisms.tricks import open_trick, sit_out
+from cardlog.rules.mechanisms.tricks import close_players, open_trick, sit_out
 from cardlog.words import CHANCE, NONE
 
 SWEEP = 250
@@ -36,11 +36,7 @@ def stop_play(s: State, how: int) -> None:
     s.ended = how
     s.phase = Phase.REVIEW
     s.turn = CHANCE
-    for seat in range(s.seats):
-        if s.active >> seat & 1 and s.hidden[seat]:
-            s.unsure += s.deferred
-            break
-    s.deferred = 0
+    close_players(s)
 
 
 def note_reached(s: State, o: Options) -> None:

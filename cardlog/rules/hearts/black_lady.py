@@ -17,7 +17,6 @@ from cardlog.rules.hearts.core import (
     claim_rest,
     close_deal,
     dealt_out,
-    first_packet,
     gather,
     gather_trick,
     in_order,
@@ -58,7 +57,7 @@ from cardlog.rules.hearts.options import (
     plus_mask,
     way,
 )
-from cardlog.rules.mechanisms.hands import count_choices
+from cardlog.rules.mechanisms.hands import count_choices, first_packet_fault
 from cardlog.rules.mechanisms.offers import Offers, offer, offer_card, offer_word
 from cardlog.rules.mechanisms.scores import (
     add_points,
@@ -85,7 +84,7 @@ def deal(s: State, o: Options, e: Event) -> int:
     if s.phase == Phase.REVIEW:
         if game_ends(s, o):
             return Fault.GAME_OVER
-        fault = first_packet(s, e)
+        fault = first_packet_fault(s, e, s.size, s.pack)
         if fault != Fault.LEGAL:
             return fault
         settle(s, o)

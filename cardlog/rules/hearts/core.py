@@ -15,9 +15,10 @@ from cardlog.rules.mechanisms.hands import (
     hand_size,
     lacks,
     lose_card,
-    pack_fault,
+    packet_fault,
     show_void,
 )
+from cardlog.rules.mechanisms.last_unknown import know_rest
 from cardlog.rules.mechanisms.offers import Offers, offer
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.tricks import (
@@ -137,26 +138,8 @@ def gather(s: State) -> None:
 
 def packet(s: State, e: Event) -> int:
     """Cards to a hand; 0 also when cards are still to come (see :func:`dealt_out`)."""
-    if e.what != NONE or e.number != NO_NUMBER:
-        return Fault.WORD_NOT_USED
-    if e.target == NONE:
-        return Fault.WRONG_TARGET if e.actor == CHANCE else Fault.NOT_CHANCE
-    return deal_hand(s, e, s.due[e.target], s.pack)
-
-
-def first_packet(s: State, e: Event) -> int:
-    """What would be wrong with the first packet of a new deal; changes nothing."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.what != NONE or e.number != NO_NUMBER:
-        return Fault.WORD_NOT_USED
-    if e.target == NONE:
-        return Fault.WRONG_TARGET
-    if len(e.cards) == 0:
-        return Fault.WRONG_COUNT
-    if len(e.cards) > s.size:
-        return Fault.TOO_MANY_CARDS
-    return pack_fault(s, e, s.pack, s.pack)
+    fault = packet_fault(e)
+    return deal_hand(s, e, s.due[e.target], s.pack) if fault == Fault.LEGAL else fault
 
 
 def offer_packet(s: State, c: Offers) -> None:
@@ -173,27 +156,13 @@ def dealt_out(s: State) -> int:
     for seat in range(s.seats):
         if hand_size(s, seat) != s.due[seat]:
             return 0
-    sole_unknown(s)
+    know_rest(s, 0)
     for seat in range(s.seats):
         s.dealt[seat] = s.hand[seat]
     clear_tricks(s)
     s.turn = CHANCE
     s.deals += 1
     return 1
-
-
-def sole_unknown(s: State) -> None:
-    """When one hand alone is unknown and the pack is dealt out, it is the rest of the pack."""
-    hidden = 0
-    where = 0
-    for seat in range(s.seats):
-        if s.hidden[seat]:
-            hidden += s.hidden[seat]
-            where = seat
-    if hidden and hidden == s.hidden[where] and hidden == popcount(s.unseen):
-        s.hand[where] |= s.unseen
-        s.hidden[where] = 0
-        s.unseen = 0
 
 
 def misdeal(s: State, dealer: int) -> None:
@@ -288,7 +257,7 @@ def pick_up(s: State) -> None:
             s.hidden[to] += s.given_hidden[seat]
             s.given_hidden[seat] = 0
             s.barred[to] = 0
-    sole_unknown(s)
+    know_rest(s, 0)
 
 
 # --- a card -------------------------------------------------------------------------------

@@ -34,10 +34,10 @@ from cardlog.rules.mechanisms.revokes import (
     gather_trick,
     held_fault,
     put_card,
-    take_back,
 )
 from cardlog.rules.mechanisms.scores import lowest_total, scores_and_winners
 from cardlog.rules.mechanisms.stock import StockFault, offer_draw
+from cardlog.rules.mechanisms.unseen import take_back
 from cardlog.words import CHANCE, NONE, Event, Flag, Verb
 
 

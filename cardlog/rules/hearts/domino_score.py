@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from cardlog.cards import PACK_52
 from cardlog.rules.bits import popcount
 from cardlog.rules.faults import Fault
 from cardlog.rules.hearts.domino_table import (
+    HAND,
     Moon,
     Options,
     Phase,
     State,
     Tie,
     deal_cards,
-    first_packet,
     gather,
     misdealt,
     penalties,
     penalty_cards,
 )
-from cardlog.rules.mechanisms.hands import close_hands
+from cardlog.rules.mechanisms.hands import close_hands, first_packet_fault
 from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.mechanisms.revokes import establish, observe_now, observe_open
 from cardlog.rules.mechanisms.scores import add_points, clear_points, next_seat
@@ -29,7 +30,7 @@ def deal(s: State, o: Options, e: Event) -> int:
     if s.phase == Phase.REVIEW and e.what == NONE:
         if surely_over(s, o):
             return Fault.GAME_OVER
-        fault = first_packet(s, e)
+        fault = first_packet_fault(s, e, HAND, PACK_52)
         if fault != Fault.LEGAL:
             return fault
         settle(s, o, 0)

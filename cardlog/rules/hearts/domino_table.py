@@ -14,7 +14,7 @@ from cardlog.rules.mechanisms.hands import (
     deal_hand,
     hand_size,
     may_hold,
-    pack_fault,
+    packet_fault,
     show_void,
 )
 from cardlog.rules.mechanisms.parts import Part, stray
@@ -163,27 +163,6 @@ def misdealt(s: State) -> None:
 
 
 # --- the deal -----------------------------------------------------------------------------
-
-
-def packet_fault(e: Event) -> int:
-    """Whether an event is a packet to a hand."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.target == NONE:
-        return Fault.WRONG_TARGET
-    if stray(e, Part.TARGET | Part.CARDS):
-        return Fault.WORD_NOT_USED
-    return Fault.LEGAL if len(e.cards) else Fault.WRONG_COUNT
-
-
-def first_packet(s: State, e: Event) -> int:
-    """What would be wrong with the first packet of a new deal; changes nothing."""
-    fault = packet_fault(e)
-    if fault != Fault.LEGAL:
-        return fault
-    if len(e.cards) > HAND:
-        return Fault.TOO_MANY_CARDS
-    return pack_fault(s, e, PACK_52, PACK_52)
 
 
 def deal_cards(s: State, e: Event) -> int:

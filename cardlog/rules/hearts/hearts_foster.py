@@ -15,7 +15,6 @@ from cardlog.rules.hearts.core import (
     cards_left,
     claim_rest,
     dealt_out,
-    first_packet,
     misdeal,
     note_irregular,
     offer_packet,
@@ -41,7 +40,7 @@ from cardlog.rules.hearts.foster_table import (
     shown_void,
     why_not,
 )
-from cardlog.rules.mechanisms.hands import count_choices, lacks, lose_card
+from cardlog.rules.mechanisms.hands import count_choices, first_packet_fault, lacks, lose_card
 from cardlog.rules.mechanisms.offers import Offers, offer_card
 from cardlog.rules.mechanisms.scores import (
     highest_total,
@@ -67,7 +66,7 @@ def deal(s: FosterState, o: Options, e: Event) -> int:
     if s.phase == Phase.REVIEW:
         if s.scored + 1 >= o.deals:
             return Fault.GAME_OVER
-        fault = first_packet(s, e)
+        fault = first_packet_fault(s, e, s.size, s.pack)
         if fault != Fault.LEGAL:
             return fault
         settle(s, o)

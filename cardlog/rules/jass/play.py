@@ -23,8 +23,8 @@ from cardlog.rules.jass.weis import (
     shows_all,
     side_weis,
 )
+from cardlog.rules.mechanisms.doubts import deny, false_mark, one_card_fault, turn_fault
 from cardlog.rules.mechanisms.hands import lacks, lose_card, may_hold
-from cardlog.rules.mechanisms.parts import CARDS, parts
 from cardlog.rules.mechanisms.tricks import lay, take_trick
 from cardlog.rules.mechanisms.unseen import reveal
 from cardlog.words import CHANCE, Event, Flag
@@ -34,47 +34,34 @@ def play(s: State, o: Options, e: Event) -> int:
     """A card to the trick."""
     if s.phase != Phase.PLAY:
         return Fault.WRONG_PHASE
+    fault = one_card_fault(e)
+    if fault != Fault.LEGAL:
+        return fault
     seat = e.actor
-    if seat == CHANCE:
-        return Fault.NOT_CHANCE
-    if parts(e) != CARDS or (e.flags and e.flags != Flag.REVOKE and e.flags != Flag.WITHDRAWN):
-        return Fault.WORD_NOT_USED
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
     card = e.cards[0] & 63
-    fault = lacks(s, seat, card)
+    lacking = lacks(s, seat, card)
     if e.flags == Flag.WITHDRAWN:
-        if fault == Fault.LEGAL:
+        if lacking == Fault.LEGAL:
             s.irregular += 1
             reveal(s, seat, card)
             s.own[seat] |= 1 << card
-        return fault
-    if seat != s.turn:
-        return Fault.NOT_YOUR_TURN
-    marked = int(e.flags == Flag.REVOKE)
-    if fault != Fault.LEGAL and not (marked and fault == Fault.SHOWN_OUT):
+        return lacking
+    fault = turn_fault(s, e, lacking)
+    if fault != Fault.LEGAL:
         return fault
     denied = denied_cards(s, card)
-    if marked and fault == Fault.LEGAL:
-        # a mark on a card that the rules allow
-        if not denied & may_hold(s, seat):
-            return Fault.WORD_NOT_USED
-    elif s.hand[seat] & denied and not marked:
+    if false_mark(e, lacking, denied & may_hold(s, seat)):
+        return Fault.WORD_NOT_USED
+    if e.flags == 0 and s.hand[seat] & denied:
         s.related = playable(s, seat)
         return broken_duty(s, card)
     fault = said_otherwise(s, o, seat, card)
     if fault != Fault.LEGAL:
         return fault
     s.choices = acts(s, o, seat)
-    if marked:
-        s.irregular += 1
+    if e.flags:
         s.revokes[seat] += 1
-        if not denied & s.hand[seat]:
-            s.doubted[seat] |= denied
-            s.deferred += 1
-    elif s.hidden[seat] and denied & s.unseen & ~s.barred[seat]:
-        s.barred[seat] |= denied
-        s.deferred += 1
+    deny(s, e, denied, s.unseen)
     put_card(s, o, seat, card)
     return Fault.LEGAL
 

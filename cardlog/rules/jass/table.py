@@ -10,6 +10,7 @@ from cardlog.cards import NO_SUIT
 from cardlog.errors import OptionError
 from cardlog.rules.bits import popcount
 from cardlog.rules.jass.cards import OBE_ABE, PACK, UNE_UFE
+from cardlog.rules.mechanisms.doubts import Doubts, clear_doubts
 from cardlog.rules.mechanisms.hands import clear_hands
 from cardlog.rules.mechanisms.tricks import Tricks, clear_tricks, open_trick
 from cardlog.rules.options import OptionSet, cards, choice, numbers, seat, sequence, switch, whole
@@ -107,7 +108,7 @@ class Options(OptionSet):
     revoke_price: int = whole(0, "points that the other side gets for an established revoke", "†")
 
 
-class State(Tricks):
+class State(Tricks, Doubts):
     """A jass table."""
 
     named: int
@@ -149,12 +150,6 @@ class State(Tricks):
     """Who took each trick."""
     winners: SeatSet
     """Seats that have won the game."""
-    revokes: EachSeat
-    """Revokes that stood and were not ruled on."""
-    ruled: EachSeat
-    """Revokes that were established."""
-    doubted: CardSets
-    """Cards of which a hidden hand must have held one, since its revoke is marked."""
 
 
 def setup(s: State, o: Options) -> int:
@@ -179,6 +174,7 @@ def gather(s: State) -> None:
 def clear_deal(s: State) -> None:
     """When the cards are out: nothing is named, announced or taken."""
     clear_tricks(s)
+    clear_doubts(s)
     s.declarer = NONE
     s.contract = 0
     s.trump = NO_SUIT
@@ -202,9 +198,6 @@ def clear_deal(s: State) -> None:
         s.runs_shown[player] = 0
         s.fours_shown[player] = 0
         s.weis[player] = 0
-        s.revokes[player] = 0
-        s.ruled[player] = 0
-        s.doubted[player] = 0
     for trick in range(HAND):
         s.hauls[trick] = 0
         s.takers[trick] = 0

@@ -17,9 +17,8 @@ from cardlog.rules.mechanisms.revokes import (
     gather_trick,
     held_fault,
     put_card,
-    take_back,
 )
-from cardlog.rules.mechanisms.unseen import reveal, show_fault
+from cardlog.rules.mechanisms.unseen import reveal, show_fault, take_back
 from cardlog.words import CHANCE, Event, Flag
 
 TRUMP = 32

@@ -5,16 +5,16 @@ from __future__ import annotations
 from cardlog.rules.bits import popcount
 from cardlog.rules.faults import Fault
 from cardlog.rules.loo.table import (
+    HAND,
     STAKE,
     Options,
     Phase,
     State,
     deal_cards,
-    first_packet,
     gather,
     misdealt,
 )
-from cardlog.rules.mechanisms.hands import close_hands
+from cardlog.rules.mechanisms.hands import close_hands, first_packet_fault
 from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.mechanisms.pots import next_clockwise
 from cardlog.rules.mechanisms.revokes import establish, observe_now, observe_open
@@ -32,7 +32,7 @@ def deal(s: State, o: Options, e: Event) -> int:
     if under_review(s) and e.what == NONE:
         if game_ends(s, o):
             return Fault.GAME_OVER
-        fault = first_packet(s, e)
+        fault = first_packet_fault(s, e, HAND, s.pack)
         if fault != Fault.LEGAL:
             return fault
         settle(s, o)

@@ -11,7 +11,15 @@ from cardlog.errors import OptionError
 from cardlog.rules.bits import popcount
 from cardlog.rules.faults import Fault
 from cardlog.rules.loo.faults import LooFault
-from cardlog.rules.mechanisms.hands import clear_hands, deal_hand, hand_size, pack_fault
+from cardlog.rules.mechanisms.hands import (
+    clear_hands,
+    deal_hand,
+    hand_size,
+    pack_fault,
+    packet_fault,
+    seen_cards,
+    turned_fault,
+)
 from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.mechanisms.revokes import Revokes, clear_revokes
 from cardlog.rules.mechanisms.scores import next_seat
@@ -181,27 +189,6 @@ def misdealt(s: State, o: Options) -> None:
     gather(s)
 
 
-def packet_fault(e: Event) -> int:
-    """Whether an event is a packet to a hand."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.target == NONE:
-        return Fault.WRONG_TARGET
-    if stray(e, Part.TARGET | Part.CARDS):
-        return Fault.WORD_NOT_USED
-    return Fault.LEGAL if len(e.cards) else Fault.WRONG_COUNT
-
-
-def first_packet(s: State, e: Event) -> int:
-    """What would be wrong with the first packet of a new deal; changes nothing."""
-    fault = packet_fault(e)
-    if fault != Fault.LEGAL:
-        return fault
-    if len(e.cards) > HAND:
-        return Fault.TOO_MANY_CARDS
-    return pack_fault(s, e, s.pack, s.pack)
-
-
 def deal_cards(s: State, e: Event) -> int:
     """A packet, the miss, the turned card, or the talon where the record knows it."""
     if e.what == NONE:
@@ -234,9 +221,7 @@ def deal_miss(s: State, e: Event) -> int:
     fault = pack_fault(s, e, s.pack, s.unseen)
     if fault != Fault.LEGAL:
         return fault
-    for card in e.cards:
-        if card != UNKNOWN:
-            s.miss |= 1 << card
+    s.miss |= seen_cards(e)
     s.unseen &= ~s.miss
     s.miss_told = 1
     return Fault.LEGAL
@@ -247,14 +232,10 @@ def turn_up(s: State, e: Event) -> int:
     for seat in range(s.seats):
         if hand_size(s, seat) != HAND:
             return Fault.WRONG_PHASE
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
-    card = e.cards[0] & UNKNOWN
-    if card == UNKNOWN:
-        return Fault.UNKNOWN_CARD
-    fault = pack_fault(s, e, s.pack, s.unseen)
+    fault = turned_fault(s, e, s.pack)
     if fault != Fault.LEGAL:
         return fault
+    card = e.cards[0] & UNKNOWN
     s.unseen ^= 1 << card
     forget(s)
     s.up = card + 1
@@ -275,9 +256,7 @@ def tell_talon(s: State, e: Event) -> int:
     fault = pack_fault(s, e, s.pack, s.unseen)
     if fault != Fault.LEGAL:
         return fault
-    for card in e.cards:
-        if card != UNKNOWN:
-            s.talon |= 1 << card
+    s.talon |= seen_cards(e)
     s.unseen &= ~s.talon
     s.quiet = 0
     return Fault.LEGAL
@@ -339,10 +318,7 @@ def draw(s: State, o: Options, e: Event) -> int:
     fault = pack_fault(s, e, s.pack, s.unseen | s.miss)
     if fault != Fault.LEGAL:
         return fault if fault == Fault.NOT_IN_PACK else LooFault.NOT_THE_MISS
-    seen = s.miss
-    for card in e.cards:
-        if card != UNKNOWN:
-            seen |= 1 << card
+    seen = s.miss | seen_cards(e)
     if popcount(seen) > HAND:
         s.related = s.miss
         return LooFault.NOT_THE_MISS

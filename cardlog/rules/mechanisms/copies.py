@@ -126,6 +126,14 @@ def deal_copies(s: CopyHands, e: Event, size: int) -> int:
     return fault
 
 
+def untouched(s: CopyHands) -> int:
+    """Whether no card has been dealt yet."""
+    for seat in range(s.seats):
+        if s.held[seat]:
+            return 0
+    return 1
+
+
 def needed_copies(s: CopyHands, seat: int, e: Event) -> int:
     """How many cards of an event the unknown part of a hand must supply; -1 if one is not there.
 

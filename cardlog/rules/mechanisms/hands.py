@@ -10,6 +10,7 @@ from __future__ import annotations
 from cardlog.cards import UNKNOWN
 from cardlog.rules.bits import popcount
 from cardlog.rules.faults import Fault
+from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.state import CardSet, CardSets, EachSeat, Table
 from cardlog.words import CHANCE, NONE, Event
 
@@ -67,6 +68,53 @@ def pack_fault(s: Hands, e: Event, pack: int, free: int) -> int:
     return Fault.LEGAL
 
 
+def seen_cards(e: Event) -> int:
+    """Known cards of an event as a set."""
+    found = 0
+    for card in e.cards:
+        if card != UNKNOWN:
+            found |= 1 << card
+    return found
+
+
+def packet_fault(e: Event) -> int:
+    """Whether an event is a packet of cards to a hand."""
+    if e.actor != CHANCE:
+        return Fault.NOT_CHANCE
+    if e.target == NONE:
+        return Fault.WRONG_TARGET
+    if stray(e, Part.TARGET | Part.CARDS):
+        return Fault.WORD_NOT_USED
+    return Fault.LEGAL if len(e.cards) else Fault.WRONG_COUNT
+
+
+def first_packet_fault(s: Hands, e: Event, size: int, pack: int) -> int:
+    """What would be wrong with the first packet of a new deal, while the last lies there still."""
+    fault = packet_fault(e)
+    if fault != Fault.LEGAL:
+        return fault
+    if len(e.cards) > size:
+        return Fault.TOO_MANY_CARDS
+    return pack_fault(s, e, pack, pack)
+
+
+def turned_fault(s: Hands, e: Event, pack: int) -> int:
+    """What keeps a card from being turned up: it is one, and seen by all for the first time."""
+    if len(e.cards) != 1:
+        return Fault.WRONG_COUNT
+    if e.cards[0] == UNKNOWN:
+        return Fault.UNKNOWN_CARD
+    return pack_fault(s, e, pack, s.unseen)
+
+
+def untouched(s: Hands) -> int:
+    """Whether no card has been dealt yet."""
+    for seat in range(s.seats):
+        if hand_size(s, seat):
+            return 0
+    return 1
+
+
 def deal_hand(s: Hands, e: Event, size: int, pack: int) -> int:
     """A packet of cards to a hand that takes ``size`` in all."""
     if e.actor != CHANCE:
@@ -81,10 +129,7 @@ def deal_hand(s: Hands, e: Event, size: int, pack: int) -> int:
     fault = pack_fault(s, e, pack, s.unseen)
     if fault != Fault.LEGAL:
         return fault
-    taken = 0
-    for card in e.cards:
-        if card != UNKNOWN:
-            taken |= 1 << card
+    taken = seen_cards(e)
     s.hand[seat] |= taken
     s.dealt[seat] |= taken
     s.unseen ^= taken

@@ -37,6 +37,38 @@ def card_fault(s: Tricks, e: Event, used: int) -> int:
     return Fault.LEGAL
 
 
+def lacking_fault(s: Tricks, e: Event, lacking: int) -> int:
+    """Fault of a card that the hand lacks, ``lacking``; one denied before may be marked."""
+    if lacking == Fault.SHOWN_OUT and e.flags & Flag.REVOKE:
+        return Fault.LEGAL
+    if lacking != Fault.LEGAL:
+        s.related = 1 << (e.cards[0] & UNKNOWN)
+    return lacking
+
+
+def mark_fault(s: Tricks, e: Event, legal: int, could: int) -> int:
+    """Whether a card may be played, or its mark says truly that it is a revoke.
+
+    The unknown part of a hand ``could`` make a revoke of a card that may be legal.
+    """
+    if not legal >> e.cards[0] & 1:
+        if e.flags & Flag.REVOKE:
+            return Fault.LEGAL
+        s.related = legal
+        return Fault.REVOKE
+    if e.flags & Flag.REVOKE and (s.hidden[e.actor] == 0 or could == 0):
+        return Fault.WORD_NOT_USED
+    return Fault.LEGAL
+
+
+def may_follow(s: Tricks, seat: int, card: int, suit_cards: int) -> int:
+    """Whether a hand may hold cards of a suit beside this card, which is of another."""
+    rest = s.hand[seat]
+    if s.hidden[seat] > 1 or (s.hidden[seat] and s.hand[seat] >> card & 1):
+        rest |= s.unseen & ~s.barred[seat]
+    return int(rest & suit_cards != 0)
+
+
 def plain_card(s: Tricks, e: Event) -> int:
     """Whether an event is one card, in turn, from a hand that is known: nearly all are.
 

@@ -14,7 +14,7 @@ from cardlog.rules.mechanisms.hands import hand_size, lose_card, show_void
 from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.mechanisms.scores import observe, observe_points, observe_score
 from cardlog.rules.mechanisms.tricks import Tricks, lay, next_active, sit_out, take_trick
-from cardlog.rules.mechanisms.unseen import Unseen, missing, reveal
+from cardlog.rules.mechanisms.unseen import Unseen, missing
 from cardlog.rules.state import CardSets, SeatSet
 from cardlog.words import CHANCE, NONE, Event, Flag, Word
 
@@ -90,12 +90,6 @@ def back_fault(s: Revokes, e: Event, sure: int) -> int:
     if seat == s.turn and s.table[seat] == 0 and sure >> e.cards[0] & 1:
         return Fault.WORD_NOT_USED
     return Fault.LEGAL
-
-
-def take_back(s: Revokes, e: Event) -> None:
-    """The card was seen and is in the hand again."""
-    s.irregular += 1
-    reveal(s, e.actor, e.cards[0])
 
 
 def put_card(s: Revokes, e: Event, strength: int, void: int) -> int:

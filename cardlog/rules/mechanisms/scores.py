@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardlog.rules.faults import Fault
+from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.state import Played, Table
 from cardlog.words import NO_NUMBER, NONE, Event, Word
 
@@ -29,6 +30,13 @@ def observe(s: Played, e: Event) -> int:
             return Fault.WRONG_OBSERVATION
         return Fault.LEGAL
     return observe_score(s, e)
+
+
+def observe_trick(s: Played, e: Event, dealing: int) -> int:
+    """``E score trick``: who won the trick completed last, until the next deal."""
+    if stray(e, Part.WORD):
+        return Fault.WORD_NOT_USED
+    return Fault.WRONG_OBSERVATION if dealing else observe(s, e)
 
 
 def observe_score(s: Table, e: Event) -> int:

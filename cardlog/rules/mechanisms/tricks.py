@@ -83,6 +83,15 @@ def following(s: Tricks, seat: int, suit_cards: int) -> int:
     return own | (possible & suit_cards) if own else s.hand[seat] | possible
 
 
+def close_players(s: Tricks) -> None:
+    """When play stops: following suit stays open only of hands that were not laid down."""
+    for seat in range(s.seats):
+        if s.active >> seat & 1 and s.hidden[seat]:
+            s.unsure += s.deferred
+            break
+    s.deferred = 0
+
+
 def lay(s: Trick, seat: int, card: int, strength: int) -> int:
     """Put a card on the table; 1 when the trick is complete. Of equals the first wins.
 

@@ -6,8 +6,9 @@ from cardlog.cards import UNKNOWN
 from cardlog.rules.bits import popcount
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.hands import Hands, lacks, lose_card
+from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.state import CardSets
-from cardlog.words import Event
+from cardlog.words import CHANCE, Event, Flag
 
 
 class Unseen(Hands):
@@ -60,6 +61,12 @@ def reveal(s: Hands, seat: int, card: int) -> None:
         s.barred[seat] &= ~(1 << card)
 
 
+def take_back(s: Hands, e: Event) -> None:
+    """The card was seen and is in the hand again."""
+    s.irregular += 1
+    reveal(s, e.actor, e.cards[0] & UNKNOWN)
+
+
 def some_missing(s: Unseen, seat: int, e: Event) -> int:
     """Fault of an act with different cards of a hand, some of which may be unknown."""
     seen = 0
@@ -105,3 +112,17 @@ def show_fault(s: Unseen, seat: int, e: Event) -> int:
         if card == UNKNOWN:
             return Fault.UNKNOWN_CARD
     return some_missing(s, seat, e) if len(e.cards) else Fault.WRONG_COUNT
+
+
+def expose(s: Unseen, e: Event) -> int:
+    """``p3 show Kh !exposed``: cards of a hand that everybody has seen by mistake."""
+    if e.actor == CHANCE:
+        return Fault.NOT_CHANCE
+    if stray(e, Part.CARDS) or e.flags != Flag.EXPOSED:
+        return Fault.WORD_NOT_USED
+    fault = show_fault(s, e.actor, e)
+    if fault == Fault.LEGAL:
+        s.irregular += 1
+        for card in e.cards:
+            reveal(s, e.actor, card)
+    return fault

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlog.cards import PACK_52, SUIT_MASK, UNKNOWN
+from cardlog.cards import PACK_52, SUIT_MASK
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.hands import (
     all_dealt,
@@ -16,12 +16,13 @@ from cardlog.rules.mechanisms.hands import (
     new_card,
     pack_fault,
     show_void,
+    turned_fault,
 )
 from cardlog.rules.mechanisms.parts import Part, stray
-from cardlog.rules.mechanisms.plays import card_fault
+from cardlog.rules.mechanisms.plays import card_fault, lacking_fault, mark_fault, may_follow
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.mechanisms.tricks import following, lay, open_trick, take_trick
-from cardlog.rules.mechanisms.unseen import reveal
+from cardlog.rules.mechanisms.unseen import take_back
 from cardlog.rules.oh_hell.faults import ExactBidFault
 from cardlog.rules.oh_hell.score import GOES_ON, next_size, outcome, settle
 from cardlog.rules.oh_hell.table import CARDS, Hook, Options, Phase, State, forget, gather
@@ -81,11 +82,7 @@ def turn_up(s: State, e: Event) -> int:
         return Fault.WRONG_PHASE
     if e.target != NONE:
         return Fault.WRONG_TARGET
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
-    if e.cards[0] == UNKNOWN:
-        return Fault.UNKNOWN_CARD
-    fault = pack_fault(s, e, PACK_52, s.unseen)
+    fault = turned_fault(s, e, PACK_52)
     if fault == Fault.LEGAL:
         card = e.cards[0] & 63
         new_card(s, card)
@@ -175,10 +172,7 @@ def could_revoke(s: State, seat: int, card: int) -> int:
     """Whether the unknown part of a hand may hold the suit led that this card does not follow."""
     if s.laid == 0 or card >> 4 == s.led:
         return 0
-    rest = s.hand[seat]
-    if s.hidden[seat] > 1 or (s.hidden[seat] and s.hand[seat] >> card & 1):
-        rest |= s.unseen & ~s.barred[seat]
-    return int(rest & suit_cards(s.led) != 0)
+    return may_follow(s, seat, card, suit_cards(s.led))
 
 
 def play(s: State, o: Options, e: Event) -> int:
@@ -191,29 +185,21 @@ def play(s: State, o: Options, e: Event) -> int:
     seat = e.actor
     # cards are bytes when compiled; the arithmetic of suits needs plain integers
     card = e.cards[0] & 63
-    fault = lacks(s, seat, card)
-    if fault != Fault.LEGAL and (fault != Fault.SHOWN_OUT or e.flags & Flag.REVOKE == 0):
-        s.related = 1 << card
+    fault = lacking_fault(s, e, lacks(s, seat, card))
+    if fault != Fault.LEGAL:
         return fault
     if e.flags & Flag.WITHDRAWN:
-        s.irregular += 1
-        reveal(s, seat, card)
+        take_back(s, e)
         return Fault.LEGAL
-    broken = int(fault == Fault.SHOWN_OUT)
     legal = playable(s, seat)
-    if not broken:
-        if not legal >> card & 1 and not e.flags & Flag.REVOKE:
-            s.related = legal
-            return Fault.REVOKE
-        if legal >> card & 1 and e.flags & Flag.REVOKE:
-            if s.hidden[seat] == 0 or not could_revoke(s, seat, card):
-                return Fault.WORD_NOT_USED
-        broken = int(e.flags & Flag.REVOKE != 0)
+    fault = mark_fault(s, e, legal, could_revoke(s, seat, card))
+    if fault != Fault.LEGAL:
+        return fault
     if seat == s.turn:
         s.choices = count_choices(s, seat, legal)
     else:
         s.irregular += 1
-    if broken:
+    if e.flags & Flag.REVOKE:
         s.irregular += 1
         s.revoked |= 1 << seat
     elif s.hidden[seat] and s.laid and card >> 4 != s.led:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.claims import allege, answer, award, establish
 from cardlog.rules.mechanisms.parts import Part, stray
-from cardlog.rules.mechanisms.scores import observe, observe_points
-from cardlog.rules.mechanisms.unseen import reveal, show_fault
+from cardlog.rules.mechanisms.rulings import score_fault, table_score
+from cardlog.rules.mechanisms.scores import observe_points, observe_trick
+from cardlog.rules.mechanisms.unseen import expose
 from cardlog.rules.oh_hell.play import deal_again, stop_play
 from cardlog.rules.oh_hell.score import deal_points, settle
 from cardlog.rules.oh_hell.table import Misdeal, Options, Phase, Revoke, State
-from cardlog.words import CHANCE, NONE, Event, Flag, Word
+from cardlog.words import CHANCE, Event, Word
 
 
 def claim(s: State, o: Options, e: Event) -> int:
@@ -65,33 +66,21 @@ def show(s: State, o: Options, e: Event) -> int:
     """Cards exposed by mistake."""
     if s.phase != Phase.BID and s.phase != Phase.PLAY:
         return Fault.WRONG_PHASE
-    if e.actor == CHANCE:
-        return Fault.NOT_CHANCE
-    if stray(e, Part.CARDS) or e.flags != Flag.EXPOSED:
-        return Fault.WORD_NOT_USED
-    fault = show_fault(s, e.actor, e)
-    if fault == Fault.LEGAL:
-        s.irregular += 1
-        for card in e.cards:
-            reveal(s, e.actor, card)
-    return fault
+    return expose(s, e)
 
 
 def score(s: State, o: Options, e: Event) -> int:
     """An observation; a deal under review is worth what it would now score."""
     if e.what == Word.TRICK:
-        if stray(e, Part.WORD):
-            return Fault.WORD_NOT_USED
-        return Fault.WRONG_OBSERVATION if s.phase == Phase.DEAL else observe(s, e)
-    if stray(e, Part.WORD | Part.TARGET | Part.NUMBER) or e.target == NONE:
-        return Fault.WORD_NOT_USED
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
+        return observe_trick(s, e, int(s.phase == Phase.DEAL))
     if s.phase != Phase.REVIEW:
-        return observe(s, e)
-    if s.disputed:
-        return Fault.WRONG_OBSERVATION
-    return observe_points(s, e, deal_points(s, o, e.target))
+        return table_score(s, e)
+    fault = score_fault(e)
+    if fault != Fault.LEGAL:
+        return fault
+    return (
+        Fault.WRONG_OBSERVATION if s.disputed else observe_points(s, e, deal_points(s, o, e.target))
+    )
 
 
 def end(s: State, o: Options) -> int:

@@ -6,8 +6,8 @@ from cardlog.cards import ACE, JACK, KING, QUEEN, TEN
 from cardlog.rules.bits import popcount
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.copies import lacks_copy, lose_copy, may_have, reveal_copy
+from cardlog.rules.mechanisms.doubts import deny, false_mark, one_card_fault, turn_fault
 from cardlog.rules.mechanisms.obligations import DutyFault, bound, denied_by_bound
-from cardlog.rules.mechanisms.parts import CARDS, parts
 from cardlog.rules.mechanisms.ten_high import above_ten_high, ten_high
 from cardlog.rules.mechanisms.tricks import lay, take_trick
 from cardlog.rules.pinochle.table import (
@@ -30,44 +30,31 @@ def play(s: State, o: Options, e: Event) -> int:
     """A card to the trick; the first one ends the melds."""
     if s.phase != Phase.MELD and s.phase != Phase.PLAY:
         return Fault.WRONG_PHASE
+    fault = one_card_fault(e)
+    if fault != Fault.LEGAL:
+        return fault
     seat = e.actor
-    if seat == CHANCE:
-        return Fault.NOT_CHANCE
-    if parts(e) != CARDS or (e.flags and e.flags != Flag.REVOKE and e.flags != Flag.WITHDRAWN):
-        return Fault.WORD_NOT_USED
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
     card = e.cards[0] & 63
-    fault = lacks_copy(s, seat, card)
+    lacking = lacks_copy(s, seat, card)
     if e.flags == Flag.WITHDRAWN:
-        if fault == Fault.LEGAL:
+        if lacking == Fault.LEGAL:
             s.irregular += 1
             reveal_copy(s, seat, card)
-        return fault
-    if seat != s.turn:
-        return Fault.NOT_YOUR_TURN
-    marked = int(e.flags == Flag.REVOKE)
-    if fault != Fault.LEGAL and not (marked and fault == Fault.SHOWN_OUT):
+        return lacking
+    fault = turn_fault(s, e, lacking)
+    if fault != Fault.LEGAL:
         return fault
     denied = denied_cards(s, o, card)
-    if marked and fault == Fault.LEGAL:
-        # a mark on a card that the rules allow
-        if not denied & may_have(s, seat):
-            return Fault.WORD_NOT_USED
-    elif s.hand[seat] & denied and not marked:
+    if false_mark(e, lacking, denied & may_have(s, seat)):
+        return Fault.WORD_NOT_USED
+    if e.flags == 0 and s.hand[seat] & denied:
         s.related = playable(s, o, seat)
         return broken_duty(s, card, denied & s.hand[seat])
     if s.phase == Phase.PLAY and s.hidden[seat] == 0:
         s.choices = popcount(playable(s, o, seat))
-    if marked:
-        s.irregular += 1
+    if e.flags:
         s.revokes[seat] += 1
-        if not denied & s.hand[seat]:
-            s.doubted[seat] |= denied
-            s.deferred += 1
-    elif s.hidden[seat] and denied & s.at_large & ~s.barred[seat]:
-        s.barred[seat] |= denied
-        s.deferred += 1
+    deny(s, e, denied, s.at_large)
     put_card(s, o, seat, card)
     return Fault.LEGAL
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.copies import close_copies
+from cardlog.rules.mechanisms.copies import close_copies, untouched
+from cardlog.rules.mechanisms.doubts import establish_one
 from cardlog.rules.mechanisms.parts import NUMBER, TARGET, WHAT, parts
+from cardlog.rules.mechanisms.rulings import cancel_deal, misdeal_fault
 from cardlog.rules.mechanisms.scores import add_points, clear_points, next_seat
 from cardlog.rules.pinochle.table import Options, Phase, State, gather, of_side, partner
 from cardlog.words import CHANCE, NONE, Event, Word
@@ -129,32 +131,19 @@ def rule(s: State, o: Options, e: Event) -> int:
         return Fault.NOT_CHANCE
     if e.what == Word.MISDEAL:
         return misdeal(s, e)
-    if e.what != Word.REVOKE or parts(e) != WHAT | TARGET:
+    if e.what != Word.REVOKE:
         return Fault.WORD_NOT_USED
-    if s.phase != Phase.PLAY and s.phase != Phase.REVIEW:
-        return Fault.WRONG_PHASE
-    if s.revokes[e.target] == 0:
-        return Fault.BAD_RULING
-    s.revokes[e.target] -= 1
-    s.ruled[e.target] += 1
-    return Fault.LEGAL
+    return establish_one(s, e, int(s.phase == Phase.PLAY or s.phase == Phase.REVIEW))
 
 
 def misdeal(s: State, e: Event) -> int:
     """The deal is void and dealt again by the same dealer."""
-    if parts(e) != WHAT:
-        return Fault.WORD_NOT_USED
-    if s.phase >= Phase.REVIEW:
-        return Fault.WRONG_PHASE
-    if s.phase == Phase.DEAL:
-        cards = 0
-        for seat in range(s.seats):
-            cards += s.held[seat]
-        if cards == 0:
-            return Fault.BAD_RULING
-    else:
-        s.deals -= 1
-    s.irregular += 1
+    fault = misdeal_fault(e, int(s.phase < Phase.REVIEW))
+    if fault != Fault.LEGAL:
+        return fault
+    if s.phase == Phase.DEAL and untouched(s):
+        return Fault.BAD_RULING
+    cancel_deal(s, int(s.phase != Phase.DEAL))
     gather(s)
     return Fault.LEGAL
 

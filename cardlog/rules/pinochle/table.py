@@ -7,9 +7,10 @@ from typing import Annotated
 
 from cardlog.cards import NO_SUIT
 from cardlog.rules.mechanisms.copies import CopyHands, gather_copies
+from cardlog.rules.mechanisms.doubts import Doubts, clear_doubts
 from cardlog.rules.mechanisms.tricks import Trick, clear_tricks, open_trick
 from cardlog.rules.options import OptionSet, choice, switch, whole
-from cardlog.rules.state import CardSets, EachSeat, SeatSet
+from cardlog.rules.state import EachSeat, SeatSet
 from cardlog.words import CHANCE, NONE
 
 HAND = 12
@@ -107,7 +108,7 @@ class Options(OptionSet):
     revoke_price: int = whole(0, "points that the other side gets for an established revoke", "†")
 
 
-class State(CopyHands, Trick):
+class State(CopyHands, Trick, Doubts):
     """A pinochle table."""
 
     bid: int
@@ -123,12 +124,6 @@ class State(CopyHands, Trick):
     """Counters in each seat's tricks, the last trick included."""
     top: Annotated[int, "card"]
     """Highest card of the suit led in the open trick plus one, 0 before the lead."""
-    revokes: EachSeat
-    """Revokes that stood and were not ruled on."""
-    ruled: EachSeat
-    """Revokes that were established."""
-    doubted: CardSets
-    """Cards of which a hidden hand must have held one, since its revoke is marked."""
     stopped: int
     """Seat that stopped the play plus one."""
 
@@ -155,6 +150,7 @@ def gather(s: State) -> None:
 def clear_deal(s: State) -> None:
     """When the cards are out: nothing is bid, laid down or taken."""
     clear_tricks(s)
+    clear_doubts(s)
     s.declarer = NONE
     s.trump = NO_SUIT
     s.bid = 0
@@ -167,9 +163,6 @@ def clear_deal(s: State) -> None:
     for seat in range(s.seats):
         s.laid_down[seat] = 0
         s.counters[seat] = 0
-        s.revokes[seat] = 0
-        s.ruled[seat] = 0
-        s.doubted[seat] = 0
 
 
 def partner(seat: int) -> int:

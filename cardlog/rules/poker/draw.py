@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cardlog.cards import ACE, JACK, UNKNOWN
+from cardlog.cards import ACE, JACK
 from cardlog.rules.bits import popcount
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import clear_hands, deal_hand, pack_fault
+from cardlog.rules.mechanisms.hands import clear_hands, deal_hand, pack_fault, seen_cards
 from cardlog.rules.mechanisms.poker_hands import (
     PAIR,
     wild_low,
@@ -334,15 +334,6 @@ def discard(s: DrawState, o: DrawOptions, e: Event) -> int:
     s.choices = discard_choices(s, o, seat)
     put_cards_away(s, seat, seen, count)
     return Fault.LEGAL
-
-
-def seen_cards(e: Event) -> int:
-    """Known cards of an event as a set."""
-    found = 0
-    for card in e.cards:
-        if card != UNKNOWN:
-            found |= 1 << card
-    return found
 
 
 def put_cards_away(s: DrawState, seat: int, seen: int, count: int) -> None:

@@ -11,7 +11,7 @@ from cardlog.rules.mechanisms.copies import (
     lose_copies,
     lose_copy,
 )
-from cardlog.rules.mechanisms.parts import CARDS, TO, WHAT, parts
+from cardlog.rules.mechanisms.parts import CARDS, TO, parts
 from cardlog.rules.mechanisms.scores import next_seat
 from cardlog.rules.rummy.canasta_ends import (
     black_melded,
@@ -42,9 +42,9 @@ from cardlog.rules.rummy.canasta_table import (
     side_of,
     value,
 )
-from cardlog.rules.rummy.common import taken_back
+from cardlog.rules.rummy.common import discard_fault, taken_back
 from cardlog.rules.rummy.faults import RummyFault
-from cardlog.words import CHANCE, MELD, Event, Word
+from cardlog.words import CHANCE, MELD, Event
 
 FEWEST = 3
 FEWEST_NATURAL = 2
@@ -292,18 +292,9 @@ def discard(s: State, o: Options, e: Event) -> int:
     """One card face up on the pile: the end of the turn, or with the last card of the deal."""
     if e.flags:
         return taken_back(s, e, in_deal(s))
-    if e.actor == CHANCE:
-        return Fault.NOT_CHANCE
-    if e.what != Word.UP or parts(e) & ~CARDS != WHAT:
-        return Fault.WORD_NOT_USED
-    if s.phase == Phase.TOP and e.actor == s.turn:
-        return RummyFault.NOT_LAID_AT_ONCE
-    if s.phase != Phase.PLAY:
-        return Fault.WRONG_PHASE
-    if e.actor != s.turn:
-        return Fault.NOT_YOUR_TURN
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
+    fault = discard_fault(s, e, int(s.phase == Phase.TOP), int(s.phase == Phase.PLAY))
+    if fault != Fault.LEGAL:
+        return fault
     card = e.cards[0]
     if card == UNKNOWN:
         return Fault.UNKNOWN_CARD

@@ -17,9 +17,9 @@ from cardlog.rules.mechanisms.copies import (
     take_unseen,
 )
 from cardlog.rules.mechanisms.parts import CARDS, TARGET, WHAT, parts
+from cardlog.rules.mechanisms.rulings import cancel_deal, misdeal_fault
 from cardlog.rules.mechanisms.scores import clear_points, next_seat
 from cardlog.rules.options import OptionSet, choice, whole
-from cardlog.rules.rummy.common import misdeal_fault
 from cardlog.rules.rummy.unsettled import (
     Unsettled,
     believe,
@@ -447,11 +447,9 @@ def begin(s: State) -> None:
 
 def rule(s: State, o: Options, e: Event) -> int:
     """A misdeal: the same dealer deals again."""
-    fault = misdeal_fault(s, e, in_deal(s))
+    fault = misdeal_fault(e, in_deal(s))
     if fault == Fault.LEGAL:
-        s.irregular += 1
-        if s.phase > Phase.TURN_UP:
-            s.deals -= 1
+        cancel_deal(s, int(s.phase > Phase.TURN_UP))
         gather(s)
     return fault
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.parts import NUMBER, TARGET, WHAT, parts
+from cardlog.rules.mechanisms.parts import CARDS, NUMBER, TARGET, WHAT, parts
 from cardlog.rules.mechanisms.scores import observe_score
+from cardlog.rules.rummy.faults import RummyFault
 from cardlog.rules.state import Table
 from cardlog.words import CHANCE, Event, Flag, Word
 
@@ -21,13 +22,23 @@ def taken_back(s: Table, e: Event, in_deal: int) -> int:
     return Fault.LEGAL
 
 
-def misdeal_fault(s: Table, e: Event, in_deal: int) -> int:
-    """What is wrong with ``- rule misdeal``."""
-    if e.actor != CHANCE:
+def discard_fault(s: Table, e: Event, owing: int, playing: int) -> int:
+    """What is wrong with a discard before its card is looked at.
+
+    While ``owing`` a card that was taken must go down first; else a player discards while
+    ``playing``.
+    """
+    if e.actor == CHANCE:
         return Fault.NOT_CHANCE
-    if e.what != Word.MISDEAL or parts(e) != WHAT:
+    if e.what != Word.UP or parts(e) & ~CARDS != WHAT:
         return Fault.WORD_NOT_USED
-    return Fault.LEGAL if in_deal else Fault.WRONG_PHASE
+    if owing and e.actor == s.turn:
+        return RummyFault.NOT_LAID_AT_ONCE
+    if not playing:
+        return Fault.WRONG_PHASE
+    if e.actor != s.turn:
+        return Fault.NOT_YOUR_TURN
+    return Fault.LEGAL if len(e.cards) == 1 else Fault.WRONG_COUNT
 
 
 def observed(s: Table, e: Event, after_deal: int) -> int:

@@ -23,7 +23,7 @@ from cardlog.rules.mechanisms.melds import (
 from cardlog.rules.mechanisms.parts import CARDS, TO, WHAT, parts
 from cardlog.rules.mechanisms.piles import put, take_top
 from cardlog.rules.mechanisms.scores import next_seat
-from cardlog.rules.rummy.common import taken_back
+from cardlog.rules.rummy.common import discard_fault, taken_back
 from cardlog.rules.rummy.faults import RummyFault
 from cardlog.rules.rummy.five_hundred_fits import (
     call_fault,
@@ -350,18 +350,9 @@ def discard(s: State, o: Options, e: Event) -> int:
     """One card at the end of the fan."""
     if e.flags:
         return taken_back(s, e, in_deal(s))
-    if e.actor == CHANCE:
-        return Fault.NOT_CHANCE
-    if e.what != Word.UP or parts(e) & ~CARDS != WHAT:
-        return Fault.WORD_NOT_USED
-    if s.phase == Phase.DUTY and e.actor == s.turn:
-        return RummyFault.NOT_LAID_AT_ONCE
-    if s.phase != Phase.PLAY:
-        return Fault.WRONG_PHASE
-    if e.actor != s.turn:
-        return Fault.NOT_YOUR_TURN
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
+    fault = discard_fault(s, e, int(s.phase == Phase.DUTY), int(s.phase == Phase.PLAY))
+    if fault != Fault.LEGAL:
+        return fault
     seat = e.actor
     card = e.cards[0]
     fault = lacks_copy(s, seat, card)

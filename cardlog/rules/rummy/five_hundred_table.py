@@ -20,9 +20,9 @@ from cardlog.rules.mechanisms.copies import (
 from cardlog.rules.mechanisms.melds import HIGH_ACE, TWOS, is_set, run_of, run_start
 from cardlog.rules.mechanisms.parts import CARDS, TARGET, WHAT, parts
 from cardlog.rules.mechanisms.piles import put
+from cardlog.rules.mechanisms.rulings import cancel_deal, misdeal_fault
 from cardlog.rules.mechanisms.scores import clear_points, next_seat
 from cardlog.rules.options import OptionSet, choice, switch, whole
-from cardlog.rules.rummy.common import misdeal_fault
 from cardlog.rules.rummy.unsettled import (
     Unsettled,
     believe,
@@ -353,11 +353,9 @@ def turn_up(s: State, o: Options, e: Event) -> int:
 
 def rule(s: State, o: Options, e: Event) -> int:
     """A misdeal: the same dealer deals again."""
-    fault = misdeal_fault(s, e, in_deal(s))
+    fault = misdeal_fault(e, in_deal(s))
     if fault == Fault.LEGAL:
-        s.irregular += 1
-        if s.phase > Phase.TURN_UP:
-            s.deals -= 1
+        cancel_deal(s, int(s.phase > Phase.TURN_UP))
         gather(s, o)
     return fault
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Annotated, Any
 
-from cardlog.cards import ACE, PACK_52, SPADES, UNKNOWN
+from cardlog.cards import ACE, PACK_52, SPADES
 from cardlog.errors import OptionError
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.hands import (
@@ -16,12 +16,14 @@ from cardlog.rules.mechanisms.hands import (
     hand_size,
     new_card,
     pack_fault,
+    turned_fault,
 )
 from cardlog.rules.mechanisms.melds import pip
 from cardlog.rules.mechanisms.parts import CARDS, TARGET, WHAT, parts
+from cardlog.rules.mechanisms.rulings import cancel_deal, misdeal_fault
 from cardlog.rules.mechanisms.scores import add_points, clear_points, next_seat
 from cardlog.rules.options import OptionSet, choice, switch, whole
-from cardlog.rules.rummy.common import misdeal_fault, observed
+from cardlog.rules.rummy.common import observed
 from cardlog.rules.state import Call, CardSet, EachSeat, SeatNo
 from cardlog.words import CHANCE, NONE, Event, Word
 
@@ -290,14 +292,10 @@ def turn_up(s: State, o: Options, e: Event) -> int:
         return Fault.WORD_NOT_USED
     if s.phase != Phase.TURN_UP:
         return Fault.WRONG_PHASE
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
-    card = e.cards[0]
-    if card == UNKNOWN:
-        return Fault.UNKNOWN_CARD
-    fault = pack_fault(s, e, PACK_52, s.unseen)
+    fault = turned_fault(s, e, PACK_52)
     if fault != Fault.LEGAL:
         return fault
+    card = e.cards[0]
     new_card(s, card)
     s.deals += 1
     s.stock = STOCK
@@ -322,11 +320,9 @@ def turn_up(s: State, o: Options, e: Event) -> int:
 
 def rule(s: State, o: Options, e: Event) -> int:
     """A misdeal: the same dealer deals again."""
-    fault = misdeal_fault(s, e, in_deal(s))
+    fault = misdeal_fault(e, in_deal(s))
     if fault == Fault.LEGAL:
-        s.irregular += 1
-        if s.phase > Phase.TURN_UP:
-            s.deals -= 1
+        cancel_deal(s, int(s.phase > Phase.TURN_UP))
         gather(s)
     return fault
 

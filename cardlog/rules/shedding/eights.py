@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from cardlog.cards import ACE, JACK, NO_SUIT, PACK_52, QUEEN, TEN, TWO, UNKNOWN
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.copies import CODES, deal_copies, lose_copy, may_have
+from cardlog.rules.mechanisms.copies import CODES, deal_copies, lose_copy, may_have, untouched
 from cardlog.rules.mechanisms.parts import Part, stray
-from cardlog.rules.mechanisms.scores import add_points, clear_points, next_seat, observe_score
+from cardlog.rules.mechanisms.rulings import cancel_deal, misdeal_fault, score_fault
+from cardlog.rules.mechanisms.scores import (
+    add_points,
+    clear_points,
+    highest_total,
+    lowest_total,
+    next_seat,
+    observe_score,
+)
 from cardlog.rules.shedding.faults import SheddingFault
 from cardlog.rules.shedding.options import Options, Scoring, StarterEight, hand_of, packs_of
 from cardlog.rules.shedding.table import (
@@ -30,7 +38,6 @@ from cardlog.rules.shedding.table import (
     refill_stock,
     show_in_stock,
     spare,
-    untouched,
 )
 from cardlog.words import CHANCE, NONE, Event, Flag, Word
 
@@ -389,17 +396,12 @@ def shuffle(s: State, o: Options, e: Event) -> int:
 
 def rule(s: State, o: Options, e: Event) -> int:
     """A misdeal: the deal is void and the same dealer deals again."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.what != Word.MISDEAL or stray(e, Part.WORD):
-        return Fault.WORD_NOT_USED
-    if s.phase == Phase.OVER or (s.phase == Phase.DEAL and untouched(s)):
-        return Fault.WRONG_PHASE
-    s.irregular += 1
-    if s.phase == Phase.PLAY:
-        s.deals -= 1
-    gather(s)
-    return Fault.LEGAL
+    begun = s.phase != Phase.DEAL or untouched(s) == 0
+    fault = misdeal_fault(e, int(s.phase != Phase.OVER and begun))
+    if fault == Fault.LEGAL:
+        cancel_deal(s, int(s.phase == Phase.PLAY))
+        gather(s)
+    return fault
 
 
 # --- the score ----------------------------------------------------------------------------
@@ -471,16 +473,7 @@ def blocked_gains(s: State, o: Options) -> None:
 
 def best_total(s: State, o: Options) -> int:
     """Seats that have the best total, as a set."""
-    found = 0
-    best = 0
-    for seat in range(s.seats):
-        worth = -s.total[seat] if o.scoring == Scoring.PENALTY else s.total[seat]
-        if seat == 0 or worth > best:
-            best = worth
-            found = 0
-        if worth == best:
-            found |= 1 << seat
-    return found
+    return lowest_total(s) if o.scoring == Scoring.PENALTY else highest_total(s)
 
 
 def finish(s: State, o: Options) -> None:
@@ -503,12 +496,9 @@ def finish(s: State, o: Options) -> None:
 
 def score(s: State, o: Options, e: Event) -> int:
     """``- score p2 27`` and ``- score p2 total 90``; unchecked where hidden cards count."""
-    if e.flags or stray(e, Part.WORD | Part.TARGET | Part.NUMBER):
-        return Fault.WORD_NOT_USED
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.target == NONE:
-        return Fault.WORD_NOT_USED
+    fault = score_fault(e)
+    if fault != Fault.LEGAL:
+        return fault
     vague = s.vague_total if e.what == Word.TOTAL else s.vague
     fault = observe_score(s, e)
     if fault == Fault.WRONG_OBSERVATION and s.scored and vague >> e.target & 1:

@@ -127,14 +127,6 @@ def hands_are_full(s: State) -> int:
     return 1
 
 
-def untouched(s: State) -> int:
-    """Whether no card has been dealt yet."""
-    for seat in range(s.seats):
-        if s.held[seat]:
-            return 0
-    return 1
-
-
 def foreign(s: State, e: Event) -> int:
     """Fault of cards that the pack does not have."""
     for card in e.cards:

@@ -6,6 +6,7 @@ from cardlog.cards import JOKER, UNKNOWN
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.copies import deal_copies, know_last_hand
 from cardlog.rules.mechanisms.parts import Part, stray
+from cardlog.rules.mechanisms.rulings import score_fault
 from cardlog.rules.mechanisms.scores import add_points, clear_points, observe_score
 from cardlog.rules.slapping.faults import SlapFault
 from cardlog.rules.slapping.table import (
@@ -483,11 +484,10 @@ def rule(s: State, o: Options, e: Event) -> int:
 
 def score(s: State, o: Options, e: Event) -> int:
     """``- score p1 1``; where the lifting of the pile ends the game, it says that it was lifted."""
-    if e.flags or stray(e, Part.WORD | Part.TARGET | Part.NUMBER):
-        return Fault.WORD_NOT_USED
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.target == NONE or e.number == NO_NUMBER or not lifting_ends(s, o):
+    fault = score_fault(e)
+    if fault != Fault.LEGAL:
+        return fault
+    if e.number == NO_NUMBER or not lifting_ends(s, o):
         return observe_score(s, e)
     if e.what != NONE and e.what != Word.POINTS and e.what != Word.TOTAL:
         return Fault.WORD_NOT_USED

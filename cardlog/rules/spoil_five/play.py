@@ -20,9 +20,15 @@ from cardlog.rules.mechanisms.revokes import (
     held_fault,
     leave,
     put_card,
+)
+from cardlog.rules.mechanisms.unseen import (
+    bury,
+    expose,
+    missing,
+    reveal,
+    some_missing,
     take_back,
 )
-from cardlog.rules.mechanisms.unseen import bury, missing, reveal, show_fault, some_missing
 from cardlog.rules.spoil_five.faults import SpoilFault
 from cardlog.rules.spoil_five.ranks import (
     LOWEST,
@@ -284,18 +290,10 @@ def show(s: State, o: Options, e: Event) -> int:
     """``p3 show Kh !exposed``: a card shown against the rules."""
     if s.phase != Phase.PLAY and s.phase != Phase.ACE:
         return Fault.WRONG_PHASE
-    if e.actor == CHANCE:
-        return Fault.NOT_CHANCE
-    if stray(e, Part.CARDS) or e.flags != Flag.EXPOSED:
-        return Fault.WORD_NOT_USED
-    fault = show_fault(s, e.actor, e)
-    if fault != Fault.LEGAL:
-        return fault
-    s.irregular += 1
-    s.quiet = 0
-    for card in e.cards:
-        reveal(s, e.actor, card)
-    return Fault.LEGAL
+    fault = expose(s, e)
+    if fault == Fault.LEGAL:
+        s.quiet = 0
+    return fault
 
 
 # --- dead hands ---------------------------------------------------------------------------

@@ -7,7 +7,16 @@ from typing import Annotated, ClassVar
 
 from cardlog.cards import ACE, NO_SUIT, PACK_52, UNKNOWN
 from cardlog.rules.faults import Fault
-from cardlog.rules.mechanisms.hands import clear_hands, deal_hand, hand_size, pack_fault
+from cardlog.rules.mechanisms.hands import (
+    clear_hands,
+    deal_hand,
+    first_packet_fault,
+    hand_size,
+    pack_fault,
+    packet_fault,
+    seen_cards,
+    turned_fault,
+)
 from cardlog.rules.mechanisms.parts import Part, stray
 from cardlog.rules.mechanisms.revokes import Revokes, clear_revokes
 from cardlog.rules.mechanisms.tricks import clear_tricks, next_active, open_trick, sit_out
@@ -137,27 +146,12 @@ def void_deal(s: State, dealer: int) -> None:
     gather(s)
 
 
-def hand_packet_fault(e: Event) -> int:
-    """Whether an event is a packet to a hand."""
-    if e.actor != CHANCE:
-        return Fault.NOT_CHANCE
-    if e.target == NONE:
-        return Fault.WRONG_TARGET
-    if stray(e, Part.TARGET | Part.CARDS):
-        return Fault.WORD_NOT_USED
-    return Fault.LEGAL if len(e.cards) else Fault.WRONG_COUNT
-
-
 def first_packet(s: State, e: Event, shut: int) -> int:
     """What would be wrong with the first packet of a new deal; changes nothing."""
-    fault = hand_packet_fault(e)
-    if fault != Fault.LEGAL:
-        return fault
-    if shut >> e.target & 1:
+    fault = first_packet_fault(s, e, HAND, PACK_52)
+    if fault == Fault.LEGAL and shut >> e.target & 1:
         return SpoilFault.SHUT_OUT
-    if len(e.cards) > HAND:
-        return Fault.TOO_MANY_CARDS
-    return pack_fault(s, e, PACK_52, PACK_52)
+    return fault
 
 
 def deal_cards(s: State, e: Event) -> int:
@@ -168,7 +162,7 @@ def deal_cards(s: State, e: Event) -> int:
         return Fault.WRONG_PHASE
     if e.what == Word.UP:
         return turn_up(s, e)
-    fault = hand_packet_fault(e)
+    fault = packet_fault(e)
     if fault != Fault.LEGAL:
         return fault
     # 000:541 he does not receive cards until the pot is won
@@ -193,14 +187,10 @@ def turn_up(s: State, e: Event) -> int:
         return Fault.WORD_NOT_USED
     if not complete(s):
         return Fault.WRONG_PHASE
-    if len(e.cards) != 1:
-        return Fault.WRONG_COUNT
-    card = e.cards[0] & UNKNOWN
-    if card == UNKNOWN:
-        return Fault.UNKNOWN_CARD
-    fault = pack_fault(s, e, PACK_52, s.unseen)
+    fault = turned_fault(s, e, PACK_52)
     if fault != Fault.LEGAL:
         return fault
+    card = e.cards[0] & UNKNOWN
     s.unseen ^= 1 << card
     forget(s)
     s.up = card + 1
@@ -240,9 +230,7 @@ def tell_talon(s: State, e: Event) -> int:
     fault = pack_fault(s, e, PACK_52, s.unseen)
     if fault != Fault.LEGAL:
         return fault
-    for card in e.cards:
-        if card != UNKNOWN:
-            s.talon |= 1 << card
+    s.talon |= seen_cards(e)
     s.unseen &= ~s.talon
     s.quiet = 0
     return Fault.LEGAL
