@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from tests.rules.eventtext import Parts
-from tests.rules.outcome import Example, Outcome
+from tests.rules.outcome import Outcome
 from tests.rules.strict import Illegal, read
 
 RANKS = "23456789TJQKA"
@@ -212,17 +212,6 @@ def shuffled(cards: Counter[str], rng: random.Random) -> list[str]:
     order = elements(cards)
     rng.shuffle(order)
     return order
-
-
-def compare(example: Example, outcome: Outcome) -> None:
-    """Assert that the outcome is the example's."""
-    assert outcome.legal == example.legal, (example.name, outcome)
-    if not example.legal:
-        assert outcome.event == example.event, (example.name, outcome)
-    for name in ("points", "total", "ended"):
-        wanted = getattr(example, name)
-        if wanted is not None:
-            assert getattr(outcome, name) == wanted, (example.name, name, outcome)
 
 
 def make_record(

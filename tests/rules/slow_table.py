@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from tests.rules.eventtext import Parts, parse
-from tests.rules.outcome import Example, Outcome
+from tests.rules.outcome import Outcome
 
 RANKS = "23456789TJQKA"
 SUITS = "shdc"
@@ -322,17 +322,6 @@ def follow(table: Callable[[dict[str, Any]], Table], record: dict[str, Any]) -> 
     points = dict(zip(game.seats, game.points_now(), strict=True))
     total = dict(zip(game.seats, game.totals_now(), strict=True))
     return Outcome(True, None, "", points, total, game.ended())
-
-
-def difference(outcome: Outcome, example: Example) -> str:
-    """What an outcome says otherwise than an example; empty if nothing."""
-    if outcome.legal != example.legal:
-        return f"legal is {outcome.legal}: {outcome.why}"
-    for name in ("event", "points", "total", "ended"):
-        wanted, found = getattr(example, name), getattr(outcome, name)
-        if wanted is not None and wanted != found:
-            return f"{name} is {found}, not {wanted}: {outcome.why}"
-    return ""
 
 
 def seat_names(count: int) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from cardlog.errors import OptionError
@@ -12,14 +10,8 @@ from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
 from cardlog.rules.registry import game
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    engine,
-    simulated,
-)
-from tests.rules.all_fours.cinch_checker import RandomCinch, play, replay
+from tests.rules.agree import engine, simulated
+from tests.rules.all_fours import cinch_checker
 from tests.rules.all_fours.cinch_deals import (
     SCORED,
     opening,
@@ -32,26 +24,40 @@ from tests.rules.all_fours.cinch_examples import EXAMPLES as CINCH
 from tests.rules.all_fours.cinch_foster_examples import EXAMPLES as FOSTER
 from tests.rules.all_fours.odd_events import cinch as odd
 from tests.rules.all_fours.pages import assert_page_agrees
-from tests.rules.side_by_side import assert_seen_alike, assert_speeds_agree, walk
+from tests.rules.proofs import Amount, Setting
+from tests.rules.walk_proofs import SideBySide
 
 GAMES = [
-    ("cinch", {"deals": 2}),
-    ("cinch", {"target": 30, "minimum": 5, "set_score": "bid-and-taken"}),
-    ("cinch", {"partners": False, "all_pass": "next-dealer", "target": 21}),
-    ("cinch", {"discards": "at-least-three", "dead_trumps": "to-maker", "deals": 2}),
-    ("cinch", {"all_pass": "same-dealer", "minimum": 7, "misdeal": "same-dealer", "deals": 2}),
-    ("cinch", {"laws": True, "deals": 2}),
-    ("cinch-foster", {"deals": 2}),
-    ("cinch-foster", {"all_pass": "same-dealer", "minimum": 7, "target": 25}),
-    ("cinch-foster", {"discards": "trumps-only", "deals": 1}),
+    Setting("cinch", {"deals": 2}, (4,)),
+    Setting("cinch", {"target": 30, "minimum": 5, "set_score": "bid-and-taken"}, (4,)),
+    Setting("cinch", {"partners": False, "all_pass": "next-dealer", "target": 21}, (4,)),
+    Setting("cinch", {"discards": "at-least-three", "dead_trumps": "to-maker", "deals": 2}, (4,)),
+    Setting(
+        "cinch",
+        {"all_pass": "same-dealer", "minimum": 7, "misdeal": "same-dealer", "deals": 2},
+        (4,),
+    ),
+    Setting("cinch", {"laws": True, "deals": 2}, (4,)),
+    Setting("cinch-foster", {"deals": 2}, (4,)),
+    Setting("cinch-foster", {"all_pass": "same-dealer", "minimum": 7, "target": 25}, (4,)),
+    Setting("cinch-foster", {"discards": "trumps-only", "deals": 1}, (4,)),
 ]
-IDS = [f"{rules}-{'-'.join(map(str, options))}" for rules, options in GAMES]
-games = pytest.mark.parametrize(("rules", "options"), GAMES, ids=IDS)
 
 
-@pytest.mark.parametrize("example", CINCH + FOSTER, ids=lambda example: example.name)
-def test_examples(example):
-    assert_example(example)
+class TestCinch(SideBySide):
+    checker = cinch_checker
+    table = cinch_checker.RandomCinch
+    examples = CINCH + FOSTER
+    settings = GAMES
+    pages = ("cinch", "cinch-foster")
+    few = Amount(games=2, each=8, own=2)
+    many = Amount(games=60, each=60, own=60)
+    few_walks = 3
+    many_walks = 150
+    odd = staticmethod(odd)
+
+    def test_page(self, rules):
+        assert_page_agrees(rules, *["cinch"][: rules != "cinch"])
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
@@ -65,54 +71,6 @@ def test_the_printed_deals_at_every_trick(number):
     assert table.state.total[:4] == [SCORED[number][i % 2] for i in range(4)]
     assert table.results()["declarer"] == "A"
     assert table.results()["trump"] == "hearts"
-
-
-def agree(rules, options, games, each, seed):
-    records = list(simulated(rules, games, seed=seed, options=options))
-    records += [play(rules, 4, dict(options), random.Random(seed + i)) for i in range(games)]
-    legal, illegal = assert_damage_is_judged_alike(records, replay, seed=seed, each=each)
-    assert illegal > legal
-
-
-@games
-def test_damaged_games(rules, options):
-    agree(rules, options, 2, 8, seed=1)
-
-
-@pytest.mark.sweep
-@games
-def test_sweep_of_damaged_games(rules, options):
-    agree(rules, options, 60, 60, seed=1000)
-
-
-@games
-def test_games_of_the_checker(rules, options):
-    for seed in range(4):
-        assert assert_agreement(play(rules, 4, dict(options), random.Random(seed)), replay)
-
-
-def walks(rules, options, count, seed):
-    for i in range(count):
-        rng = random.Random(f"{rules} {options} {seed} {i}")
-        made = walk(rules, RandomCinch, options, 4, rng, more=odd)
-        assert_seen_alike(made, rng)
-        yield made
-
-
-@games
-def test_side_by_side(rules, options):
-    assert_speeds_agree(rules, list(walks(rules, options, 3, seed=1)))
-
-
-@pytest.mark.sweep
-@games
-def test_sweep_side_by_side(rules, options):
-    assert_speeds_agree(rules, list(walks(rules, options, 150, seed=2)))
-
-
-@pytest.mark.parametrize("rules", ["cinch", "cinch-foster"])
-def test_page(rules):
-    assert_page_agrees(rules, *["cinch"][: rules != "cinch"])
 
 
 def test_what_hidden_discards_leave_open():

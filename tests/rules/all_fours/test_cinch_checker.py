@@ -9,8 +9,8 @@ import pytest
 from tests.rules.all_fours.cinch_checker import play, replay
 from tests.rules.all_fours.cinch_examples import EXAMPLES as CINCH
 from tests.rules.all_fours.cinch_foster_examples import EXAMPLES as FOSTER
-from tests.rules.outcome import Example
-from tests.rules.slow_table import difference, page_record
+from tests.rules.proofs import CheckerWorked
+from tests.rules.slow_table import page_record
 
 OPTIONS = [
     ("cinch", {}),
@@ -21,9 +21,9 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("example", CINCH + FOSTER, ids=lambda example: example.name)
-def test_examples(example: Example):
-    assert difference(replay(example.record), example) == ""
+class TestExamples(CheckerWorked):
+    examples = CINCH + FOSTER
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize(("rules", "options"), OPTIONS)

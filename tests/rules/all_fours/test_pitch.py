@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from cardlog.errors import OptionError
@@ -12,111 +10,73 @@ from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
 from cardlog.rules.registry import game
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.all_fours.auction_pitch_checker import RandomPitch, play, replay
+from tests.rules.agree import simulated
+from tests.rules.all_fours import auction_pitch_checker
 from tests.rules.all_fours.auction_pitch_examples import EXAMPLES as AUCTION_PITCH
 from tests.rules.all_fours.odd_events import pitch as odd
 from tests.rules.all_fours.pages import assert_page_agrees
 from tests.rules.all_fours.pitch_examples import EXAMPLES as PITCH
 from tests.rules.eventtext import parse
-from tests.rules.side_by_side import assert_seen_alike, assert_speeds_agree, walk
+from tests.rules.proofs import Amount, Setting
+from tests.rules.walk_proofs import SideBySide
 
 GAMES = [
-    ("auction-pitch", 2, {}),
-    ("auction-pitch", 4, {"deals": 3, "revoke": "pay-bid"}),
-    ("auction-pitch", 7, {"draw": True, "low": "taker", "deals": 2}),
-    ("auction-pitch", 3, {"draw": True, "match_smudge": True, "smudge": 5, "deals": 3}),
-    ("auction-pitch", 5, {"minimum": 1, "only_bidder_scores": True, "target": 4}),
-    ("auction-pitch", 3, {"all_pass": "same-dealer", "misdeal": "same-dealer", "deals": 3}),
-    ("auction-pitch", 4, {"partners": True, "all_pass": "dealer-forced", "target": 5}),
-    ("auction-pitch", 6, {"win_needs_bid": True, "target": 3, "dealer_may_match": False}),
-    ("pitch", 4, {"target": 6}),
-    ("pitch", 3, {"deals": 3, "low": "taker"}),
-    ("pitch", 4, {"partners": False, "draw": True, "deals": 2}),
-    ("pitch", 4, {"smudge_wins": True, "win_needs_bid": False, "revoke": "set-back", "target": 9}),
+    Setting("auction-pitch", {}, (2,)),
+    Setting("auction-pitch", {"deals": 3, "revoke": "pay-bid"}, (4,)),
+    Setting("auction-pitch", {"draw": True, "low": "taker", "deals": 2}, (7,)),
+    Setting("auction-pitch", {"draw": True, "match_smudge": True, "smudge": 5, "deals": 3}, (3,)),
+    Setting("auction-pitch", {"minimum": 1, "only_bidder_scores": True, "target": 4}, (5,)),
+    Setting(
+        "auction-pitch", {"all_pass": "same-dealer", "misdeal": "same-dealer", "deals": 3}, (3,)
+    ),
+    Setting("auction-pitch", {"partners": True, "all_pass": "dealer-forced", "target": 5}, (4,)),
+    Setting("auction-pitch", {"win_needs_bid": True, "target": 3, "dealer_may_match": False}, (6,)),
+    Setting("pitch", {"target": 6}, (4,)),
+    Setting("pitch", {"deals": 3, "low": "taker"}, (3,)),
+    Setting("pitch", {"partners": False, "draw": True, "deals": 2}, (4,)),
+    Setting(
+        "pitch",
+        {"smudge_wins": True, "win_needs_bid": False, "revoke": "set-back", "target": 9},
+        (4,),
+    ),
 ]
-IDS = [f"{rules}-{seats}-{'-'.join(map(str, options))}" for rules, seats, options in GAMES]
-games = pytest.mark.parametrize(("rules", "seats", "options"), GAMES, ids=IDS)
 
 
-@pytest.mark.parametrize("example", AUCTION_PITCH + PITCH, ids=lambda example: example.name)
-def test_examples(example):
-    assert_example(example)
+class TestPitch(SideBySide):
+    checker = auction_pitch_checker
+    table = auction_pitch_checker.RandomPitch
+    examples = AUCTION_PITCH + PITCH
+    settings = GAMES
+    pages = ("auction-pitch", "pitch")
+    few = Amount(games=2, each=6, own=2)
+    many = Amount(games=50, each=40, own=50)
+    few_walks = 3
+    many_walks = 120
+    odd = staticmethod(odd)
 
+    def test_page(self, rules):
+        assert_page_agrees(rules, *["auction-pitch"][: rules != "auction-pitch"])
 
-def agree(rules, seats, options, *, count, each, seed):
-    records = list(simulated(rules, count, seed=seed, options=options, seats=seats))
-    records += [play(rules, seats, dict(options), random.Random(seed + i)) for i in range(count)]
-    legal, illegal = assert_damage_is_judged_alike(records, replay, seed=seed, each=each)
-    assert illegal > legal
-
-
-@games
-def test_damaged_games(rules, seats, options):
-    agree(rules, seats, options, count=2, each=6, seed=1)
-
-
-@pytest.mark.sweep
-@games
-def test_sweep_of_damaged_games(rules, seats, options):
-    agree(rules, seats, options, count=50, each=40, seed=1000)
-
-
-@games
-def test_games_of_the_checker(rules, seats, options):
-    for seed in range(3):
-        assert assert_agreement(play(rules, seats, dict(options), random.Random(seed)), replay)
-
-
-def walks(rules, seats, options, *, count, seed):
-    for i in range(count):
-        rng = random.Random(f"{rules} {options} {seed} {i}")
-        made = walk(rules, RandomPitch, options, seats, rng, more=odd)
-        assert_seen_alike(made, rng)
-        yield made
-
-
-@games
-def test_side_by_side(rules, seats, options):
-    assert_speeds_agree(rules, list(walks(rules, seats, options, count=3, seed=1)))
-
-
-@pytest.mark.sweep
-@games
-def test_sweep_side_by_side(rules, seats, options):
-    assert_speeds_agree(rules, list(walks(rules, seats, options, count=120, seed=2)))
-
-
-@games
-def test_payment_is_the_checkers(rules, seats, options):
-    if options.get("deals"):
-        options = {name: value for name, value in options.items() if name != "deals"}
-        options["target"] = 4
-    options = {**options, "setback_chips": True}
-    for data in simulated(rules, 2, seed=5, options=options, seats=seats):
-        table, checker = Replay(Record(**data)), RandomPitch(data)
-        for text in data["events"]:
-            table.step(text)
-            checker.step(parse(text, data["seats"]))
-        assert table.end()
-        paid = list(table.results()["payment"].values())
-        assert sum(paid) == 0
-        won = [i for i, name in enumerate(data["seats"]) if name in table.results()["winner"]]
-        chips = checker.payments()
-        assert sum(paid[i] for i in won) == sum(chips[i] for i in won)
-        assert [paid[i] for i in range(seats) if i not in won] == [
-            chips[i] for i in range(seats) if i not in won
-        ]
-
-
-@pytest.mark.parametrize("rules", ["auction-pitch", "pitch"])
-def test_page(rules):
-    assert_page_agrees(rules, *["auction-pitch"][: rules == "pitch"])
+    def test_payment_is_the_checkers(self, setting):
+        rules, options, (seats,) = setting
+        if options.get("deals"):
+            options = {name: value for name, value in options.items() if name != "deals"}
+            options["target"] = 4
+        options = {**options, "setback_chips": True}
+        for data in simulated(rules, 2, seed=5, options=options, seats=seats):
+            table, checker = Replay(Record(**data)), self.table(data)
+            for text in data["events"]:
+                table.step(text)
+                checker.step(parse(text, data["seats"]))
+            assert table.end()
+            paid = list(table.results()["payment"].values())
+            assert sum(paid) == 0
+            won = [i for i, name in enumerate(data["seats"]) if name in table.results()["winner"]]
+            chips = checker.payments()
+            assert sum(paid[i] for i in won) == sum(chips[i] for i in won)
+            assert [paid[i] for i in range(seats) if i not in won] == [
+                chips[i] for i in range(seats) if i not in won
+            ]
 
 
 def test_a_played_out_deal_is_known_to_everybody():

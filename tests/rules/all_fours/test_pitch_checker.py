@@ -12,8 +12,8 @@ from tests.rules.all_fours.auction_pitch_examples import EXAMPLES as AUCTION_PIT
 from tests.rules.all_fours.pitch_deals import DEAL, GREAT_DEAL, GREAT_PLAY, PLAY, bid_by_p1, record
 from tests.rules.all_fours.pitch_examples import EXAMPLES as PITCH
 from tests.rules.eventtext import parse
-from tests.rules.outcome import Example
-from tests.rules.slow_table import difference, page_record
+from tests.rules.proofs import CheckerWorked
+from tests.rules.slow_table import page_record
 
 GAMES = [
     ("auction-pitch", (2, 3, 4, 5, 7), {}),
@@ -25,9 +25,9 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize("example", AUCTION_PITCH + PITCH, ids=lambda example: example.name)
-def test_examples(example: Example):
-    assert difference(replay(example.record), example) == ""
+class TestExamples(CheckerWorked):
+    examples = AUCTION_PITCH + PITCH
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize(("rules", "seats", "options"), GAMES)

@@ -5,6 +5,8 @@ from itertools import combinations_with_replacement
 
 import pytest
 
+from tests.rules.proofs import CheckerWorked
+
 from .baccarat_checker import banker_draws, play, player_draws, replay, total
 from .baccarat_examples import EXAMPLES
 
@@ -17,13 +19,9 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_worked_example(example):
-    outcome = replay(example.record)
-    assert (outcome.legal, outcome.event) == (example.legal, example.event), outcome.why
-    for what in ("points", "total", "ended"):
-        wanted = getattr(example, what)
-        assert wanted is None or getattr(outcome, what) == wanted
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)

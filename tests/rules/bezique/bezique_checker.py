@@ -10,10 +10,11 @@ import itertools
 import random
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
-from tests.rules.eventtext import Parts, parse
+from tests.rules.eventtext import Parts
 from tests.rules.outcome import Outcome
+from tests.rules.strict_game import IllegalEvent, Scribe, StrictGame, follow, make_up, need
 
 RANKS = "789JQKTA"
 """From the lowest to the highest."""
@@ -41,15 +42,6 @@ DEFAULTS: dict[str, Any] = {
     "revoke": "hand",
 }
 CHOICES = {"last_trick": ("final", "end-of-stock"), "revoke": ("hand", "tricks")}
-
-
-class IllegalEvent(Exception):
-    """An event that the rules do not allow."""
-
-
-def need(fact: object, why: str) -> None:
-    if not fact:
-        raise IllegalEvent(why)
 
 
 @dataclass(eq=False)
@@ -103,24 +95,12 @@ def strict_cards(hand: list[str], led: str | None, trump: str) -> set[str]:
     return better or following or trumps or set(hand)
 
 
-class Game:
+class Game(StrictGame):
     """Follows one record; ``step`` raises ``IllegalEvent`` at an event that may not stand."""
 
-    def __init__(self, seats: list[str], options: dict[str, Any]) -> None:
-        need(len(seats) == 2, "bezique is for two players")
-        for name, value in options.items():
-            need(name in DEFAULTS, f"unknown option {name}")
-            need(name not in CHOICES or value in CHOICES[name], f"bad value of {name}")
-        self.options = {**DEFAULTS, **options}
-        self.seats = seats
-        dealer = self.options["dealer"]
-        need(dealer is None or dealer in seats, "the dealer is no seat")
-        self.dealer = seats.index(dealer) if dealer else 0
-        self.totals = [self.options["start_1"], self.options["start_2"]]
-        self.points = [0, 0]
-        self.deals_done = 0
-        self.over = False
-        self.begin_deal()
+    players = 2
+    defaults = DEFAULTS
+    words = CHOICES
 
     def begin_deal(self) -> None:
         self.phase = "deal"
@@ -149,17 +129,8 @@ class Game:
     def cards(self, seat: int) -> list[str]:
         return [copy.card for copy in self.held[seat]]
 
-    def step(self, parts: Parts) -> None:
-        handler = {
-            ("-", "deal"): self.deal,
-            ("-", "rule"): self.ruling,
-            ("-", "score"): self.observe,
-        }.get((parts.actor, parts.verb))
-        if handler is not None:
-            handler(parts)
-            return
-        need(parts.actor in self.seats, "no seat acts here")
-        acts = {
+    def acts(self) -> dict[str, Any]:
+        return {
             "play": self.play,
             "meld": self.meld,
             "draw": self.draw,
@@ -167,14 +138,6 @@ class Game:
             "show": self.carte_blanche,
             "score": self.trick_note,
         }
-        need(parts.verb in acts, f"bezique has no {parts.verb} here")
-        acts[parts.verb](parts, self.seats.index(parts.actor))
-
-    def only(self, parts: Parts, *present: str) -> None:
-        """The event has these parts and no others."""
-        for name in ("target", "what", "place", "cards", "to", "number", "flags"):
-            there = getattr(parts, name) not in (None, [])
-            need(there == (name in present), f"{name} {'missing' if name in present else 'extra'}")
 
     def new_cards(self, cards: list[str]) -> None:
         """Cards come to sight for the first time in this deal."""
@@ -446,50 +409,20 @@ class Game:
             true = self.totals[seat] if parts.what else self.points[seat]
         need(parts.number == true, f"it is {true}")
 
-    def outcome(self, event: int | None = None, why: str = "") -> Outcome:
-        scored = self.deals_done > 0
-        return Outcome(
-            legal=not why,
-            event=event,
-            why=why,
-            points=dict(zip(self.seats, self.points, strict=True)) if scored else {},
-            total=dict(zip(self.seats, self.totals, strict=True)),
-            ended=self.over,
-        )
-
 
 def replay(record: dict[str, Any]) -> Outcome:
     """Whether every event of a full record is legal, and the scores."""
-    try:
-        game = Game(record["seats"], record.get("options", {}))
-    except IllegalEvent as fault:
-        return Outcome(legal=False, why=str(fault))
-    for index, text in enumerate(record["events"]):
-        try:
-            game.step(parse(text, game.seats))
-        except (IllegalEvent, ValueError) as fault:
-            return game.outcome(index, str(fault) or "illegal")
-    return game.outcome()
+    return follow(Game, record)
 
 
 # --- a random game ---
 
 
-class Table:
+class Table(Scribe):
     """A game being made: what is said is written down and checked at once."""
 
-    def __init__(self, seats: list[str], options: dict[str, Any], rng: random.Random) -> None:
-        self.game = Game(seats, options)
-        self.seats = seats
-        self.rng = rng
-        self.events: list[str] = []
-
-    def say(self, text: str) -> None:
-        self.game.step(parse(text, self.seats))
-        self.events.append(text)
-
-    def chance(self, percent: float) -> bool:
-        return self.rng.random() * 100 < percent
+    compass: ClassVar = ["N", "S"]
+    kind = Game
 
     def one_deal(self) -> None:
         self.deal()
@@ -628,18 +561,6 @@ class Table:
             self.say(f"- score {self.seats[game.totals.index(max(game.totals))]} game")
 
 
-def play(rules: str, seats: int, options: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+def play(rules: str, _seats: int, options: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     """A random legal game to its end, some irregularities and notes included."""
-    names = ["N", "S"] if rng.random() < 0.5 else [f"p{i}" for i in range(1, seats + 1)]
-    if options.get("dealer"):
-        names = ["N", "S"] if options["dealer"] in ("N", "S") else ["p1", "p2"]
-    table = Table(names, options, rng)
-    while not table.game.over:
-        table.one_deal()
-    return {
-        "cardlog": "1.0",
-        "rules": rules,
-        "options": options,
-        "seats": names,
-        "events": table.events,
-    }
+    return make_up(Table, rules, options, rng)

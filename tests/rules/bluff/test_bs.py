@@ -2,130 +2,52 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from cardlog.errors import OptionError
-from cardlog.log.events import parse_event
-from cardlog.log.model import Record
-from cardlog.log.views import redact
 from cardlog.replay.play import Replay
-from cardlog.replay.verdict import judge
 from cardlog.words import Verb
-from tests.rules.added import with_added
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.bluff.bs_checker import play, replay
+from tests.rules.bluff import bs_checker
 from tests.rules.bluff.bs_examples import EXAMPLES
-from tests.rules.page_agreement import assert_page_agrees
+from tests.rules.proofs import Setting, Tables, after_events, fault
 from tests.rules.variant_page import assert_page_of_a_variant_agrees
 
 SETTINGS = [
-    ("bs", {}, (2, 3, 4, 5, 10)),
-    ("bs", {"play_on": True}, (2, 3, 4, 6)),
-    ("bs", {"packs": 2, "first": "p2", "dealer": "p2"}, (2, 3, 5)),
-    ("bs", {"packs": 1, "sequence": "down", "window": "left-only"}, (2, 4, 7)),
-    ("bs", {"sequence": "either", "count_lying": True}, (2, 4, 5)),
-    ("bs", {"sequence": "either-or-same", "reveal": "whole-pile"}, (2, 3, 5)),
-    ("bs", {"window": "until-collected", "play_on": True}, (2, 3, 4, 6)),
-    ("bs", {"window": "until-collected", "reveal": "whole-pile", "count_lying": True}, (2, 4)),
-    ("bluff", {}, (2, 3, 4, 6)),
-    ("bluff", {"play_on": True, "count_lying": True, "window": "until-collected"}, (2, 3, 5)),
-    ("bluff", {"window": "left-only", "reveal": "whole-pile"}, (3, 4)),
+    Setting("bs", {}, (2, 3, 4, 5, 10)),
+    Setting("bs", {"play_on": True}, (2, 3, 4, 6)),
+    Setting("bs", {"packs": 2, "first": "p2", "dealer": "p2"}, (2, 3, 5)),
+    Setting("bs", {"packs": 1, "sequence": "down", "window": "left-only"}, (2, 4, 7)),
+    Setting("bs", {"sequence": "either", "count_lying": True}, (2, 4, 5)),
+    Setting("bs", {"sequence": "either-or-same", "reveal": "whole-pile"}, (2, 3, 5)),
+    Setting("bs", {"window": "until-collected", "play_on": True}, (2, 3, 4, 6)),
+    Setting(
+        "bs", {"window": "until-collected", "reveal": "whole-pile", "count_lying": True}, (2, 4)
+    ),
+    Setting("bluff", {}, (2, 3, 4, 6)),
+    Setting(
+        "bluff", {"play_on": True, "count_lying": True, "window": "until-collected"}, (2, 3, 5)
+    ),
+    Setting("bluff", {"window": "left-only", "reveal": "whole-pile"}, (3, 4)),
 ]
-TAKEN_BACK = (Verb.PLAY, Verb.DRAW, Verb.DECLARE, Verb.SHOW, Verb.CLAIM)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_agrees_with_the_checker(rules, options, counts):
-    for seats in counts:
-        games = simulated(rules, 2, seed=seats, options=options, seats=seats)
-        assert_damage_is_judged_alike(games, replay, seed=seats, each=6)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_games_of_the_checker_are_accepted(rules, options, counts):
-    for seats in counts:
-        for n in range(3):
-            assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_agrees_with_the_checker_on_many_games(rules, options, counts):
-    for seats in counts:
-        games = simulated(rules, 20, seed=100 + seats, options=options, seats=seats)
-        legal, illegal = assert_damage_is_judged_alike(games, replay, seed=seats, each=30)
-        assert legal
-        assert illegal
-        for n in range(40):
-            assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
-
-
-def added_event(table: Replay, rng: random.Random) -> str:
-    """A statement of points, true or not, or an act of somebody taken back."""
-    seats = table.seats
-    acts = [act for act in table.acts(most=40) if parse_event(act, seats).verb in TAKEN_BACK]
-    if not acts or rng.random() < 0.5:
-        count = len(seats)
-        number = rng.choice([*table.state.points[:count], *table.state.total[:count], 3])
-        return f"- score {rng.choice(seats)} {rng.choice(['', 'total '])}{number}"
-    return f"{rng.choice(acts)} !withdrawn"
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_statements_and_acts_taken_back(rules, options, counts):
-    rng = random.Random(5)
-    for seats in counts:
-        for record in simulated(rules, 2, seed=seats, options=options, seats=seats):
-            assert_agreement(with_added(record, added_event, rng), replay)
-
-
-def test_page():
-    assert_page_agrees("bs")
+class TestBluff(Tables):
+    checker = bs_checker
+    examples = EXAMPLES
+    settings = SETTINGS
+    pages = ("bs",)
+    taken_back = (Verb.PLAY, Verb.DRAW, Verb.DECLARE, Verb.SHOW, Verb.CLAIM)
 
 
 def test_page_of_bluff():
-    assert_page_of_a_variant_agrees("bluff", replay)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_views(rules, options, counts):
-    for record in simulated(rules, 2, seed=7, options=options, seats=counts[-1]):
-        full = Record(**record)
-        for view in ("public", *(f"seat:{seat}" for seat in full.seats)):
-            verdict = judge(redact(full, view))
-            assert verdict.verdict in ("legal", "unverifiable"), verdict.findings
+    assert_page_of_a_variant_agrees("bluff", bs_checker.replay)
 
 
 PACK = [rank + suit for suit in "cdhs" for rank in "A23456789TJQK"]
 
 
 def table_after(text: str, seats: int = 3, *, rules: str = "bs", **options: object) -> Replay:
-    names = [f"p{i + 1}" for i in range(seats)]
-    table = Replay(Record(rules=rules, seats=names, options=options, events=[]))
-    for event in text.split("; "):
-        assert table.step(event) == 0, event
-    return table
-
-
-def fault(table: Replay, text: str) -> str:
-    """What the last of these events is refused for; the others are legal."""
-    fork = table.fork()
-    *first, last = text.split("; ")
-    for event in first:
-        assert fork.step(event) == 0, event
-    return fork.step(last).name
+    return after_events(text, rules, seats, options)
 
 
 # p1 sees his own hand, all clubs and four diamonds; p2, left of him, begins.

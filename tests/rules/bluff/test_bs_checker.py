@@ -8,8 +8,8 @@ import pytest
 
 from tests.rules.bluff.bs_checker import DEFAULTS, Bs, play, replay
 from tests.rules.bluff.bs_examples import EXAMPLES
-from tests.rules.outcome import Example
-from tests.rules.referee import compare, page_options, page_records
+from tests.rules.proofs import CheckerWorked
+from tests.rules.referee import page_options, page_records
 
 SETTINGS = [
     ("bs", {}),
@@ -21,9 +21,9 @@ SETTINGS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example: Example) -> None:
-    compare(example, replay(example.record))
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 8, 10])

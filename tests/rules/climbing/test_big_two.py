@@ -9,122 +9,45 @@ import pytest
 
 from cardlog.cards import card, mask
 from cardlog.errors import OptionError
-from cardlog.log.events import parse_event
 from cardlog.log.model import Record
-from cardlog.log.views import redact
 from cardlog.replay.play import Replay
-from cardlog.replay.verdict import judge
 from cardlog.rules.climbing.big_two import fives
 from cardlog.rules.climbing.fives import Sequences, count_fives, key_of
 from cardlog.rules.options import OptionValues
 from cardlog.words import Verb
-from tests.rules.added import with_added
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.climbing.big_two_checker import play, replay
+from tests.rules.climbing import big_two_checker
 from tests.rules.climbing.big_two_examples import EXAMPLES
-from tests.rules.page_agreement import assert_page_agrees
+from tests.rules.proofs import Setting, Tables, after_events, fault
 
 SETTINGS = [
-    ("big-two", {"deals": 2}, (2, 3, 4)),
-    ("big-two", {"deals": 3, "opening": "first-deal", "direction": "left"}, (2, 3, 4)),
-    ("big-two", {"deals": 2, "pass_rule": "out", "sequences": "indonesian"}, (2, 3, 4)),
-    ("big-two", {"deals": 2, "honour_bombs": True, "sequences": "hk1"}, (2, 3, 4)),
-    ("big-two", {"deals": 2, "four_size": True, "sequences": "hk2"}, (2, 3, 4)),
-    ("big-two", {"deals": 2, "four_size": True, "honour_bombs": True, "steep": True}, (2, 4)),
-    ("big-two", {"deals": 2, "draw_on_pass": "one"}, (3,)),
-    ("big-two", {"deals": 2, "draw_on_pass": "declined", "pass_rule": "out"}, (3,)),
-    ("big-two", {"deals": 2, "hand2": 21, "sequences": "top-23456"}, (2,)),
-    ("big-two", {"deals": 2, "hand2": 13, "settlement": "pairwise"}, (2, 3, 4)),
-    ("big-two", {"deals": 2, "settlement": "charge", "sequences": "top-a2345"}, (3, 4)),
-    ("big-two", {"deals": 1, "playoff": False, "sequences": "no-a2345"}, (2, 4)),
-    ("big-two", {"deals": 2, "dragon": True, "sequences": "classic-high"}, (2, 4)),
+    Setting("big-two", {"deals": 2}, (2, 3, 4)),
+    Setting("big-two", {"deals": 3, "opening": "first-deal", "direction": "left"}, (2, 3, 4)),
+    Setting("big-two", {"deals": 2, "pass_rule": "out", "sequences": "indonesian"}, (2, 3, 4)),
+    Setting("big-two", {"deals": 2, "honour_bombs": True, "sequences": "hk1"}, (2, 3, 4)),
+    Setting("big-two", {"deals": 2, "four_size": True, "sequences": "hk2"}, (2, 3, 4)),
+    Setting(
+        "big-two", {"deals": 2, "four_size": True, "honour_bombs": True, "steep": True}, (2, 4)
+    ),
+    Setting("big-two", {"deals": 2, "draw_on_pass": "one"}, (3,)),
+    Setting("big-two", {"deals": 2, "draw_on_pass": "declined", "pass_rule": "out"}, (3,)),
+    Setting("big-two", {"deals": 2, "hand2": 21, "sequences": "top-23456"}, (2,)),
+    Setting("big-two", {"deals": 2, "hand2": 13, "settlement": "pairwise"}, (2, 3, 4)),
+    Setting("big-two", {"deals": 2, "settlement": "charge", "sequences": "top-a2345"}, (3, 4)),
+    Setting("big-two", {"deals": 1, "playoff": False, "sequences": "no-a2345"}, (2, 4)),
+    Setting("big-two", {"deals": 2, "dragon": True, "sequences": "classic-high"}, (2, 4)),
 ]
-TAKEN_BACK = (Verb.PLAY, Verb.DRAW)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_agrees_with_the_checker(rules, options, counts):
-    for seats in counts:
-        games = simulated(rules, 2, seed=seats, options=options, seats=seats)
-        assert_damage_is_judged_alike(games, replay, seed=seats, each=6)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_games_of_the_checker_are_accepted(rules, options, counts):
-    for seats in counts:
-        for n in range(3):
-            assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_agrees_with_the_checker_on_many_games(rules, options, counts):
-    for seats in counts:
-        games = simulated(rules, 20, seed=100 + seats, options=options, seats=seats)
-        legal, illegal = assert_damage_is_judged_alike(games, replay, seed=seats, each=30)
-        assert legal
-        assert illegal
-        for n in range(40):
-            assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
-
-
-def added_event(table: Replay, rng: random.Random) -> str:
-    """A statement of points, true or not, or an act of somebody taken back."""
-    seats = table.seats
-    acts = [act for act in table.acts(most=40) if parse_event(act, seats).verb in TAKEN_BACK]
-    if not acts or rng.random() < 0.5:
-        count = len(seats)
-        number = rng.choice([*table.state.points[:count], *table.state.total[:count], 3])
-        return f"- score {rng.choice(seats)} {rng.choice(['', 'total '])}{number}"
-    return f"{rng.choice(acts)} !withdrawn"
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_statements_and_acts_taken_back(rules, options, counts):
-    rng = random.Random(5)
-    for seats in counts:
-        for record in simulated(rules, 2, seed=seats, options=options, seats=seats):
-            assert_agreement(with_added(record, added_event, rng), replay)
-
-
-def test_page():
-    assert_page_agrees("big-two")
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_views(rules, options, counts):
-    for record in simulated(rules, 2, seed=7, options=options, seats=counts[-1]):
-        full = Record(**record)
-        for view in ("public", *(f"seat:{seat}" for seat in full.seats)):
-            verdict = judge(redact(full, view))
-            assert verdict.verdict in ("legal", "unverifiable"), verdict.findings
+class TestBigTwo(Tables):
+    checker = big_two_checker
+    examples = EXAMPLES
+    settings = SETTINGS
+    pages = ("big-two",)
+    taken_back = (Verb.PLAY, Verb.DRAW)
 
 
 def table_after(text: str, seats: int = 3, **options: object) -> Replay:
-    names = [f"p{i + 1}" for i in range(seats)]
-    table = Replay(Record(rules="big-two", seats=names, options=options, events=[]))
-    for event in text.split("; "):
-        assert table.step(event) == 0, event
-    return table
-
-
-def fault(table: Replay, text: str) -> str:
-    """What the last of these events is refused for; the others are legal."""
-    fork = table.fork()
-    *first, last = text.split("; ")
-    for event in first:
-        assert fork.step(event) == 0, event
-    return fork.step(last).name
+    return after_events(text, "big-two", seats, options)
 
 
 def hidden_deal(*hands: str, size: int = 13) -> str:

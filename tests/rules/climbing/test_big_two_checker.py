@@ -8,8 +8,8 @@ import pytest
 
 from tests.rules.climbing.big_two_checker import DEFAULTS, RUNS, BigTwo, play, replay
 from tests.rules.climbing.big_two_examples import EXAMPLES
-from tests.rules.outcome import Example
-from tests.rules.referee import compare, page_options, page_records
+from tests.rules.proofs import CheckerWorked
+from tests.rules.referee import page_options, page_records
 
 SETTINGS = [
     {},
@@ -19,9 +19,9 @@ SETTINGS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example: Example) -> None:
-    compare(example, replay(example.record))
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 def check(seats: int, options: dict, seed: int) -> None:

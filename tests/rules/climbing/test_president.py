@@ -2,135 +2,56 @@
 
 from __future__ import annotations
 
-import random
-
-import pytest
-
 from cardlog.log.events import parse_event
 from cardlog.log.model import Record
-from cardlog.log.views import redact
 from cardlog.replay.play import Replay
-from cardlog.replay.verdict import judge
 from cardlog.words import Verb
-from tests.rules.added import with_added
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.climbing.president_checker import play, replay
+from tests.rules.agree import simulated
+from tests.rules.climbing import president_checker
 from tests.rules.climbing.president_examples import EXAMPLES
-from tests.rules.page_agreement import assert_page_agrees
+from tests.rules.proofs import Setting, Tables, after_events, fault
 from tests.rules.referee import page_records
 
 SETTINGS = [
-    ("president", {"deals": 3}, (3, 4, 5, 6, 7, 8)),
-    ("president", {"target": 4, "exchange": "scaled", "first_lead": "three-clubs"}, (3, 4, 5)),
-    ("president", {"deals": 4, "repeat_scum": "three-cards", "leader": "scum"}, (3, 4)),
-    ("president", {"deals": 3, "exchange": "none", "repeat_scum": "three-cards"}, (3, 5)),
-    ("president", {"deals": 2, "pass_locks": True, "reseat": False}, (3, 4, 8)),
-    ("president", {"deals": 2, "must_beat": True, "twos_clear": True}, (3, 4, 6)),
-    ("president", {"deals": 2, "one_answer": True, "set_clears": True}, (3, 4, 5)),
-    ("president", {"deals": 2, "four_of_kind": "clear", "bombs_beat_all": True}, (3, 4)),
-    (
+    Setting("president", {"deals": 3}, (3, 4, 5, 6, 7, 8)),
+    Setting(
+        "president", {"target": 4, "exchange": "scaled", "first_lead": "three-clubs"}, (3, 4, 5)
+    ),
+    Setting("president", {"deals": 4, "repeat_scum": "three-cards", "leader": "scum"}, (3, 4)),
+    Setting("president", {"deals": 3, "exchange": "none", "repeat_scum": "three-cards"}, (3, 5)),
+    Setting("president", {"deals": 2, "pass_locks": True, "reseat": False}, (3, 4, 8)),
+    Setting("president", {"deals": 2, "must_beat": True, "twos_clear": True}, (3, 4, 6)),
+    Setting("president", {"deals": 2, "one_answer": True, "set_clears": True}, (3, 4, 5)),
+    Setting("president", {"deals": 2, "four_of_kind": "clear", "bombs_beat_all": True}, (3, 4)),
+    Setting(
         "president",
         {"deals": 2, "four_of_kind": "revolution", "bombs_beat_all": True, "twos_clear": True},
         (3, 4),
     ),
-    ("president", {"deals": 2, "size": "more-and-higher", "set_clears": True}, (3, 4)),
-    (
+    Setting("president", {"deals": 2, "size": "more-and-higher", "set_clears": True}, (3, 4)),
+    Setting(
         "president",
         {"deals": 2, "size": "bigger-beats", "set_clears": True, "must_beat": True},
         (3, 5),
     ),
-    (
+    Setting(
         "president",
         {"deals": 2, "one_answer": True, "pass_locks": True, "four_of_kind": "revolution"},
         (3, 4, 7),
     ),
 ]
-TAKEN_BACK = (Verb.PLAY, Verb.GIVE)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_agrees_with_the_checker(rules, options, counts):
-    for seats in counts:
-        games = simulated(rules, 2, seed=seats, options=options, seats=seats)
-        assert_damage_is_judged_alike(games, replay, seed=seats, each=6)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_games_of_the_checker_are_accepted(rules, options, counts):
-    for seats in counts:
-        for n in range(3):
-            assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_agrees_with_the_checker_on_many_games(rules, options, counts):
-    for seats in counts:
-        games = simulated(rules, 20, seed=100 + seats, options=options, seats=seats)
-        legal, illegal = assert_damage_is_judged_alike(games, replay, seed=seats, each=30)
-        assert legal
-        assert illegal
-        for n in range(40):
-            assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
-
-
-def added_event(table: Replay, rng: random.Random) -> str:
-    """A statement of points, true or not, or an act of somebody taken back."""
-    seats = table.seats
-    acts = [act for act in table.acts(most=40) if parse_event(act, seats).verb in TAKEN_BACK]
-    if not acts or rng.random() < 0.5:
-        count = len(seats)
-        number = rng.choice([*table.state.points[:count], *table.state.total[:count], 3])
-        return f"- score {rng.choice(seats)} {rng.choice(['', 'total '])}{number}"
-    return f"{rng.choice(acts)} !withdrawn"
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_statements_and_acts_taken_back(rules, options, counts):
-    rng = random.Random(5)
-    for seats in counts:
-        for record in simulated(rules, 2, seed=seats, options=options, seats=seats):
-            assert_agreement(with_added(record, added_event, rng), replay)
-
-
-def test_page():
-    assert_page_agrees("president")
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_views(rules, options, counts):
-    for record in simulated(rules, 2, seed=7, options=options, seats=counts[-1]):
-        full = Record(**record)
-        for view in ("public", *(f"seat:{seat}" for seat in full.seats)):
-            verdict = judge(redact(full, view))
-            assert verdict.verdict in ("legal", "unverifiable"), verdict.findings
+class TestPresident(Tables):
+    checker = president_checker
+    examples = EXAMPLES
+    settings = SETTINGS
+    pages = ("president",)
+    taken_back = (Verb.PLAY, Verb.GIVE)
 
 
 def table_after(text: str, seats: int = 3, **options: object) -> Replay:
-    names = [f"p{i + 1}" for i in range(seats)]
-    table = Replay(Record(rules="president", seats=names, options=options, events=[]))
-    for event in text.split("; "):
-        assert table.step(event) == 0, event
-    return table
-
-
-def fault(table: Replay, text: str) -> str:
-    """What the last of these events is refused for; the others are legal."""
-    fork = table.fork()
-    *first, last = text.split("; ")
-    for event in first:
-        assert fork.step(event) == 0, event
-    return fork.step(last).name
+    return after_events(text, "president", seats, options)
 
 
 def hidden_deal(*known: str) -> str:

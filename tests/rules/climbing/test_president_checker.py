@@ -8,8 +8,8 @@ import pytest
 
 from tests.rules.climbing.president_checker import DEFAULTS, play, replay
 from tests.rules.climbing.president_examples import EXAMPLES
-from tests.rules.outcome import Example
-from tests.rules.referee import compare, page_options, page_records
+from tests.rules.proofs import CheckerWorked
+from tests.rules.referee import page_options, page_records
 
 SETTINGS = [
     {},
@@ -27,9 +27,9 @@ SETTINGS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example: Example) -> None:
-    compare(example, replay(example.record))
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("seats", range(3, 9))

@@ -9,69 +9,32 @@ import pytest
 from cardlog.cards import PACK_52, cards_text, members
 from cardlog.errors import OptionError
 from cardlog.log.model import Record
-from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
-from tests.rules.added import with_added
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.collecting.go_fish_checker import play, replay
+from tests.rules.collecting import go_fish_checker
 from tests.rules.collecting.go_fish_examples import EXAMPLES
-from tests.rules.page_agreement import assert_page_agrees
+from tests.rules.proofs import Amount, Setting, Tables
 
 SETTINGS = [
-    ("go-fish", 2, {}),
-    ("go-fish", 3, {"hand": 5}),
-    ("go-fish", 6, {"next": "blocker"}),
-    ("go-fish", 4, {"unit": "pair", "hand": 7}),
-    ("go-fish", 3, {"ask": "card", "ask_own": True, "lucky": "rank"}),
-    ("go-fish", 4, {"ask": "card", "deals": 2}),
-    ("go-fish", 2, {"play_on": True}),
-    ("go-fish", 5, {"play_on": True, "value": "card"}),
-    ("go-fish", 3, {"play_on": True, "ask": "card", "unit": "pair"}),
-    ("go-fish", 2, {"play_on": True, "refill": 1, "refill_turn": "taken"}),
-    ("go-fish", 3, {"first_out_wins": True, "deals": 0, "target": 5}),
-    ("go-fish", 3, {"play_on": True, "next": "blocker", "refill": 2, "value": "book"}),
-    ("go-fish", 2, {"hand": 3, "unit": "pair", "play_on": True, "refill": 1}),
-    ("go-fish", 4, {"hand": 12, "deals": 2}),
-    ("happy-families", 2, {}),
-    ("happy-families", 5, {"must_hold": False}),
-    ("happy-families", 3, {"deals": 2, "ask_own": True}),
-    ("happy-families", 4, {"deals": 0, "target": 3}),
+    Setting("go-fish", {}, (2,)),
+    Setting("go-fish", {"hand": 5}, (3,)),
+    Setting("go-fish", {"next": "blocker"}, (6,)),
+    Setting("go-fish", {"unit": "pair", "hand": 7}, (4,)),
+    Setting("go-fish", {"ask": "card", "ask_own": True, "lucky": "rank"}, (3,)),
+    Setting("go-fish", {"ask": "card", "deals": 2}, (4,)),
+    Setting("go-fish", {"play_on": True}, (2,)),
+    Setting("go-fish", {"play_on": True, "value": "card"}, (5,)),
+    Setting("go-fish", {"play_on": True, "ask": "card", "unit": "pair"}, (3,)),
+    Setting("go-fish", {"play_on": True, "refill": 1, "refill_turn": "taken"}, (2,)),
+    Setting("go-fish", {"first_out_wins": True, "deals": 0, "target": 5}, (3,)),
+    Setting("go-fish", {"play_on": True, "next": "blocker", "refill": 2, "value": "book"}, (3,)),
+    Setting("go-fish", {"hand": 3, "unit": "pair", "play_on": True, "refill": 1}, (2,)),
+    Setting("go-fish", {"hand": 12, "deals": 2}, (4,)),
+    Setting("happy-families", {}, (2,)),
+    Setting("happy-families", {"must_hold": False}, (5,)),
+    Setting("happy-families", {"deals": 2, "ask_own": True}, (3,)),
+    Setting("happy-families", {"deals": 0, "target": 3}, (4,)),
 ]
-IDS = [f"{rules}-{seats}-{'-'.join(options)}" for rules, seats, options in SETTINGS]
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize(("rules", "seats", "options"), SETTINGS, ids=IDS)
-def test_agrees_with_the_checker(rules, seats, options):
-    games = simulated(rules, 2, seed=seats, options=options, seats=seats)
-    assert_damage_is_judged_alike(games, replay, seed=1, each=6)
-    for n in range(2):
-        assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("rules", "seats", "options"), SETTINGS, ids=IDS)
-def test_agrees_with_the_checker_on_many_games(rules, seats, options):
-    games = simulated(rules, 15, seed=500, options=options, seats=seats)
-    legal, illegal = assert_damage_is_judged_alike(games, replay, seed=2, each=15)
-    assert legal
-    assert illegal
-    rng = random.Random(3)
-    for record in simulated(rules, 20, seed=700, options=options, seats=seats):
-        for _ in range(12):
-            assert_agreement(with_added(record, added_event, rng), replay)
-    for n in range(20):
-        assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
 
 
 PACK = list(members(PACK_52))
@@ -109,26 +72,14 @@ def added_event(table: Replay, rng: random.Random) -> str:
     return f"{who} declare {other} ask {rng.choice([number, number, 0, 14])}{taken_back}"
 
 
-@pytest.mark.parametrize(("rules", "seats", "options"), SETTINGS, ids=IDS)
-def test_statements_and_any_acts(rules, seats, options):
-    rng = random.Random(5)
-    for record in simulated(rules, 2, seed=seats, options=options, seats=seats):
-        for _ in range(8):
-            assert_agreement(with_added(record, added_event, rng), replay)
-
-
-@pytest.mark.parametrize(("rules", "seats", "options"), SETTINGS, ids=IDS)
-def test_views(rules, seats, options):
-    for record in simulated(rules, 3, seed=9, options=options, seats=seats):
-        full = Record(**record)
-        for view in ("public", *(f"seat:{seat}" for seat in full.seats)):
-            verdict = judge(redact(full, view))
-            assert verdict.verdict in ("legal", "unverifiable"), verdict.findings
-
-
-@pytest.mark.parametrize("rules", ["go-fish", "happy-families"])
-def test_page(rules):
-    assert_page_agrees(rules)
+class TestGoFish(Tables):
+    checker = go_fish_checker
+    examples = EXAMPLES
+    settings = SETTINGS
+    pages = ("go-fish", "happy-families")
+    few = Amount(games=3, each=6, own=2, noted=2, times=8)
+    many = Amount(games=15, each=15, own=20, noted=20, times=12)
+    added = staticmethod(added_event)
 
 
 def test_who_runs_dry_wins_or_draws():

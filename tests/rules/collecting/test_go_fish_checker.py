@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tests.rules.proofs import CheckerWorked
 from tests.rules.strict import read
 
 from .go_fish_checker import GoFish, play, replay
@@ -27,13 +28,9 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=[example.name for example in EXAMPLES])
-def test_example(example):
-    outcome = replay(example.record)
-    assert (outcome.legal, outcome.event) == (example.legal, example.event), outcome.why
-    for name in ("points", "total", "ended"):
-        expected = getattr(example, name)
-        assert expected is None or getattr(outcome, name) == expected, name
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("table", range(len(TABLES)))

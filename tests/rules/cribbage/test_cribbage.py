@@ -9,67 +9,43 @@ import pytest
 from cardlog.cards import cards_text, members
 from cardlog.errors import OptionError
 from cardlog.log.model import Record
-from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
 from cardlog.rules.cribbage.show import holder, worth_at
 from cardlog.rules.cribbage.table import Phase
 from tests.rules.added import with_added
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.cribbage.cribbage_checker import play, replay
+from tests.rules.agree import simulated
+from tests.rules.cribbage import cribbage_checker
 from tests.rules.cribbage.cribbage_examples import EXAMPLES
-from tests.rules.page_agreement import assert_page_agrees
+from tests.rules.proofs import Amount, Setting, Tables, assert_views_are_accepted
 
 SETTINGS = [
-    (2, {}),
-    (3, {"deals": 3}),
-    (4, {"deals": 3}),
-    (2, {"cards": 5, "target": 61, "head_start": 3}),
-    (2, {"cards": 5, "short_flush": False, "deals": 4}),
-    (2, {"muggins": True}),
-    (3, {"muggins": True, "deals": 2}),
-    (4, {"count": "called", "heels": "claimed", "deals": 3}),
-    (2, {"match": 3, "target": 40, "skunk": 20, "double_skunk": 0}),
-    (4, {"match": 3, "target": 40, "muggins": True, "skunk": 30, "double_skunk": 20}),
-    (2, {"deals": 2, "overshoot": True, "crib_flush": "four"}),
-    (2, {"target": 20, "muggins": True, "match": 4, "skunk": 12, "double_skunk": 8}),
-    (3, {"target": 20, "overshoot": True, "match": 4, "skunk": 12, "double_skunk": 8}),
+    Setting("cribbage", {}, (2,)),
+    Setting("cribbage", {"deals": 3}, (3,)),
+    Setting("cribbage", {"deals": 3}, (4,)),
+    Setting("cribbage", {"cards": 5, "target": 61, "head_start": 3}, (2,)),
+    Setting("cribbage", {"cards": 5, "short_flush": False, "deals": 4}, (2,)),
+    Setting("cribbage", {"muggins": True}, (2,)),
+    Setting("cribbage", {"muggins": True, "deals": 2}, (3,)),
+    Setting("cribbage", {"count": "called", "heels": "claimed", "deals": 3}, (4,)),
+    Setting("cribbage", {"match": 3, "target": 40, "skunk": 20, "double_skunk": 0}, (2,)),
+    Setting(
+        "cribbage",
+        {"match": 3, "target": 40, "muggins": True, "skunk": 30, "double_skunk": 20},
+        (4,),
+    ),
+    Setting("cribbage", {"deals": 2, "overshoot": True, "crib_flush": "four"}, (2,)),
+    Setting(
+        "cribbage",
+        {"target": 20, "muggins": True, "match": 4, "skunk": 12, "double_skunk": 8},
+        (2,),
+    ),
+    Setting(
+        "cribbage",
+        {"target": 20, "overshoot": True, "match": 4, "skunk": 12, "double_skunk": 8},
+        (3,),
+    ),
 ]
-IDS = [f"{seats}-{'-'.join(options)}" for seats, options in SETTINGS]
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
-def test_agrees_with_the_checker(seats, options):
-    games = simulated("cribbage", 2, seed=seats, options=options, seats=seats)
-    assert_damage_is_judged_alike(games, replay, seed=1, each=8)
-    for n in range(2):
-        record = play("cribbage", seats, options, random.Random(n))
-        assert assert_agreement(record, replay)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
-def test_agrees_with_the_checker_on_many_games(seats, options):
-    games = simulated("cribbage", 60, seed=500, options=options, seats=seats)
-    legal, illegal = assert_damage_is_judged_alike(games, replay, seed=2, each=30)
-    assert legal
-    assert illegal
-    rng = random.Random(3)
-    for record in simulated("cribbage", 60, seed=700, options=options, seats=seats):
-        for _ in range(10):
-            assert_agreement(with_added(record, added_event, rng), replay)
-    for n in range(60):
-        assert assert_agreement(play("cribbage", seats, options, random.Random(n)), replay)
 
 
 def added_event(table: Replay, rng: random.Random) -> str:
@@ -104,28 +80,22 @@ def shown_hand(table: Replay, rng: random.Random) -> str:
     return " ".join(filter(None, parts))
 
 
-@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
-def test_statements_and_acts_taken_back(seats, options):
-    rng = random.Random(5)
-    for record in simulated("cribbage", 3, seed=seats, options=options, seats=seats):
-        for _ in range(4):
-            assert_agreement(with_added(record, added_event, rng), replay)
+class TestCribbage(Tables):
+    checker = cribbage_checker
+    examples = EXAMPLES
+    settings = SETTINGS
+    pages = ("cribbage",)
+    few = Amount(games=2, each=8, own=2, noted=3, times=4)
+    many = Amount(games=60, each=30, own=60, noted=60, times=10)
+    added = staticmethod(added_event)
 
-
-@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
-def test_views(seats, options):
-    """With statements in it a legal game stays legal, whatever the view hides."""
-    rng = random.Random(6)
-    for record in simulated("cribbage", 4, seed=9, options=options, seats=seats):
-        stated = Record(**with_added(record, added_event, rng, keep=1.0))
-        full = stated if judge(stated).verdict == "legal" else Record(**record)
-        for view in ("public", *(f"seat:{seat}" for seat in full.seats)):
-            verdict = judge(redact(full, view))
-            assert verdict.verdict in ("legal", "unverifiable"), verdict.findings
-
-
-def test_page():
-    assert_page_agrees("cribbage")
+    def test_views(self, setting):
+        """With statements in it a legal game stays legal, whatever the view hides."""
+        rng = random.Random(6)
+        for record in self.simulated(setting, 4, setting.counts[0], 9):
+            noted = with_added(record, added_event, rng, keep=1.0)
+            legal = judge(Record(**noted)).verdict == "legal"
+            assert_views_are_accepted([noted if legal else record])
 
 
 @pytest.mark.parametrize(

@@ -2,114 +2,47 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from cardlog.errors import OptionError
-from cardlog.log.events import parse_event
 from cardlog.log.model import Record
-from cardlog.log.views import redact
 from cardlog.replay.play import Replay
-from cardlog.replay.verdict import judge
 from cardlog.words import Verb
-from tests.rules.added import with_added
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.durak.durak_checker import play, replay
+from tests.rules.agree import simulated
+from tests.rules.durak import durak_checker
 from tests.rules.durak.durak_examples import EXAMPLES
-from tests.rules.page_agreement import assert_page_agrees
+from tests.rules.proofs import Setting, Tables
 from tests.rules.variant_page import assert_page_of_a_variant_agrees
 
 SETTINGS = [
-    ("durak", {"deals": 2}, (2, 3, 4, 5, 6)),
-    ("durak", {"target": 2}, (2, 3)),
-    ("durak", {"deals": 1, "add_after_take": True, "first_cap": 5}, (2, 3, 4, 6)),
-    ("durak", {"deals": 1, "exchange": False}, (2, 4)),
-    ("durak-52", {"deals": 1}, (2, 6)),
-    ("perevodnoy-durak", {"deals": 2}, (2, 3, 4, 5, 6)),
-    ("perevodnoy-durak", {"deals": 1, "first_cap": 5, "show_transfer": True}, (2, 3, 5)),
-    (
+    Setting("durak", {"deals": 2}, (2, 3, 4, 5, 6)),
+    Setting("durak", {"target": 2}, (2, 3)),
+    Setting("durak", {"deals": 1, "add_after_take": True, "first_cap": 5}, (2, 3, 4, 6)),
+    Setting("durak", {"deals": 1, "exchange": False}, (2, 4)),
+    Setting("durak-52", {"deals": 1}, (2, 6)),
+    Setting("perevodnoy-durak", {"deals": 2}, (2, 3, 4, 5, 6)),
+    Setting("perevodnoy-durak", {"deals": 1, "first_cap": 5, "show_transfer": True}, (2, 3, 5)),
+    Setting(
         "perevodnoy-durak",
         {"deals": 1, "transfer_after_cover": True, "show_transfer": True, "add_after_take": True},
         (2, 3, 4, 6),
     ),
-    ("team-durak", {"deals": 2}, (4, 6)),
-    ("team-durak", {"deals": 1, "add_after_take": True, "pack": 52}, (4, 6)),
+    Setting("team-durak", {"deals": 2}, (4, 6)),
+    Setting("team-durak", {"deals": 1, "add_after_take": True, "pack": 52}, (4, 6)),
 ]
-TAKEN_BACK = (Verb.PLAY, Verb.DRAW, Verb.DECLARE, Verb.SHOW)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_agrees_with_the_checker(rules, options, counts):
-    for seats in counts:
-        games = simulated(rules, 2, seed=seats, options=options, seats=seats)
-        assert_damage_is_judged_alike(games, replay, seed=seats, each=6)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_games_of_the_checker_are_accepted(rules, options, counts):
-    for seats in counts:
-        for n in range(3):
-            assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_agrees_with_the_checker_on_many_games(rules, options, counts):
-    for seats in counts:
-        games = simulated(rules, 20, seed=100 + seats, options=options, seats=seats)
-        legal, illegal = assert_damage_is_judged_alike(games, replay, seed=seats, each=30)
-        assert legal
-        assert illegal
-        for n in range(40):
-            assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
-
-
-def added_event(table: Replay, rng: random.Random) -> str:
-    """A statement of points, true or not, or an act of somebody taken back."""
-    seats = table.seats
-    acts = [act for act in table.acts(most=40) if parse_event(act, seats).verb in TAKEN_BACK]
-    if not acts or rng.random() < 0.5:
-        count = len(seats)
-        number = rng.choice([*table.state.points[:count], *table.state.total[:count], 3])
-        return f"- score {rng.choice(seats)} {rng.choice(['', 'total '])}{number}"
-    return f"{rng.choice(acts)} !withdrawn"
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_statements_and_acts_taken_back(rules, options, counts):
-    rng = random.Random(5)
-    for seats in counts:
-        for record in simulated(rules, 2, seed=seats, options=options, seats=seats):
-            assert_agreement(with_added(record, added_event, rng), replay)
-
-
-def test_page():
-    assert_page_agrees("durak")
+class TestDurak(Tables):
+    checker = durak_checker
+    examples = EXAMPLES
+    settings = SETTINGS
+    pages = ("durak",)
+    taken_back = (Verb.PLAY, Verb.DRAW, Verb.DECLARE, Verb.SHOW)
 
 
 @pytest.mark.parametrize("rules", ["perevodnoy-durak", "team-durak", "durak-52"])
 def test_page_of_a_variant(rules):
-    assert_page_of_a_variant_agrees(rules, replay)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_views(rules, options, counts):
-    for record in simulated(rules, 2, seed=7, options=options, seats=counts[-1]):
-        full = Record(**record)
-        for view in ("public", *(f"seat:{seat}" for seat in full.seats)):
-            verdict = judge(redact(full, view))
-            assert verdict.verdict in ("legal", "unverifiable"), verdict.findings
+    assert_page_of_a_variant_agrees(rules, durak_checker.replay)
 
 
 def faults(text: str, seats: int = 3, *, rules: str = "durak", **options: object) -> list[str]:

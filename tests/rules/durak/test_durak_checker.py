@@ -8,8 +8,8 @@ import pytest
 
 from tests.rules.durak.durak_checker import DEFAULTS, Durak, play, replay
 from tests.rules.durak.durak_examples import EXAMPLES
-from tests.rules.outcome import Example
-from tests.rules.referee import compare, page_options, page_records
+from tests.rules.proofs import CheckerWorked
+from tests.rules.referee import page_options, page_records
 
 SETTINGS = [
     ("durak", {}, range(2, 7)),
@@ -22,9 +22,9 @@ SETTINGS = [
 GAMES = [(rules, options, seats) for rules, options, counts in SETTINGS for seats in counts]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example: Example) -> None:
-    compare(example, replay(example.record))
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize(("rules", "options", "seats"), GAMES)

@@ -10,8 +10,9 @@ import copy
 import random
 from typing import Any
 
-from tests.rules.eventtext import Parts, parse
+from tests.rules.eventtext import Parts
 from tests.rules.outcome import Outcome
+from tests.rules.refusing_table import ClaimTable, follow, need
 
 SUITS = {"clubs": "c", "diamonds": "d", "hearts": "h", "spades": "s"}
 SAME_COLOUR = {"c": "s", "s": "c", "h": "d", "d": "h"}
@@ -29,44 +30,20 @@ CHOICES = {
 }
 
 
-class RefusedError(Exception):
-    """The event breaks a rule."""
-
-
-def need(condition: object, why: str) -> None:
-    if not condition:
-        raise RefusedError(why)
-
-
 def pack(players: int) -> set[str]:
     """32 cards for six, 28 for five, 24 for four (001:118-120)."""
     return {rank + suit for rank in PACKS[players] for suit in "cdhs"}
 
 
-class Table:
+class Table(ClaimTable):
     """One table; ``apply`` raises ``RefusedError`` and then must not be used again."""
 
-    def __init__(self, seats: list[str], options: dict[str, Any]) -> None:
-        self.options = {**DEFAULTS, **options}
-        if set(self.options) != set(DEFAULTS) or len(seats) not in PACKS:
-            raise ValueError("unknown option or number of seats")
-        if any(self.options[name] not in allowed for name, allowed in CHOICES.items()):
-            raise ValueError("unknown value of an option")
-        self.seats = seats
-        self.n = len(seats)
-        self.dealer = self.options["dealer"] or seats[0]
-        self.points = dict.fromkeys(seats, 0)
-        self.total = dict.fromkeys(seats, 0)
-        self.deals_done = 0
-        self.over = False
-        self.new_deal()
-
-    def left(self, seat: str, steps: int = 1) -> str:
-        return self.seats[(self.seats.index(seat) + steps) % self.n]
+    defaults = DEFAULTS
+    words = CHOICES
+    players = PACKS
 
     def new_deal(self) -> None:
-        self.phase = "deal"
-        self.hands: dict[str, set[str]] = {s: set() for s in self.seats}
+        super().new_deal()
         self.packets: list[tuple[str, int]] = []
         self.upcard = ""
         self.talon: set[str] = set()
@@ -77,29 +54,9 @@ class Table:
         self.must_discard = False
         self.called = ""
         self.partner = ""
-        self.trick: list[tuple[str, str]] = []
         self.led = ""
-        self.leader = self.left(self.dealer)
-        self.won: list[str] = []
-        self.result = ""
         self.claimed: tuple[str, int] | None = None
-        self.claimer = ""
-        self.disputed = False
         self.ruled: tuple[str, int] | None = None
-        self.revoked: set[str] = set()
-        self.established: set[str] = set()
-
-    def apply(self, text: str) -> None:
-        try:
-            event = parse(text, self.seats)
-        except ValueError as error:
-            raise RefusedError(str(error)) from error
-        need(not self.over, "the game is over")
-        handler = getattr(self, "do_" + event.verb, None)
-        need(handler is not None, "no such act in this game")
-        need(event.place is None and event.to is None, "no places in this game")
-        need(len(set(event.cards)) == len(event.cards), "a card twice")
-        handler(event)
 
     # --- the deal ------------------------------------------------------------------------
 
@@ -224,14 +181,6 @@ class Table:
             return 50 + RANKS.index(card[0])
         return RANKS.index(card[0]) if self.suit(card) == self.led else -1
 
-    def turn(self) -> str:
-        """The first from the leader who has not played to the open trick."""
-        if not self.trick:
-            return self.leader
-        laid = [s for s, _ in self.trick]
-        order = [self.left(laid[0], k) for k in range(self.n)]
-        return next(s for s in order if s not in laid)
-
     def legal_cards(self, seat: str) -> set[str]:
         hand = self.hands[seat]
         following = {c for c in hand if self.trick and self.suit(c) == self.led}
@@ -240,37 +189,14 @@ class Table:
     def do_play(self, event: Parts) -> None:
         need(self.phase == "play" and not self.must_discard, "no play now")
         need(self.called, "the maker has yet to call")
-        need(len(event.cards) == 1 and event.what is None, "a card")
-        need(event.target is None and event.number is None, "a card")
-        need(set(event.flags) <= {"revoke", "turn", "withdrawn"}, "no such flag for a card")
-        seat, card = event.actor, event.cards[0]
-        need(card in self.hands.get(seat, ()), "he does not hold it")
-        if "withdrawn" in event.flags:
-            need(event.flags == ["withdrawn"], "a card taken back carries no other flag")
+        if not self.card_stands(event):
             return
-        need((seat != self.turn()) == ("turn" in event.flags), "whose turn is it?")
-        need(seat not in [s for s, _ in self.trick], "he has played to this trick")
-        legal = card in self.legal_cards(seat)
-        need(legal != ("revoke" in event.flags), "may he play that card?")
-        if not legal:
-            self.revoked.add(seat)
+        seat, card = event.actor, event.cards[0]
         if not self.trick:
             self.led = self.suit(card)
             if not self.won:
                 self.partner = self.find_partner()
-        self.hands[seat].remove(card)
-        self.trick.append((seat, card))
-        if len(self.trick) == self.n:
-            self.leader = max(self.trick, key=lambda laid: self.strength(laid[1]))[0]
-            self.won.append(self.leader)
-            self.trick = []
-            if len(self.won) == HAND:
-                self.stop("played")
-
-    def do_show(self, event: Parts) -> None:
-        need(self.phase in ("bid", "play") and event.flags == ["exposed"], "nothing to show")
-        need(event.what is None and event.target is None and event.number is None, "cards")
-        need(event.cards and set(event.cards) <= self.hands.get(event.actor, set()), "his own")
+        self.put(seat, card, HAND)
 
     # --- claims and rulings --------------------------------------------------------------
 
@@ -326,29 +252,10 @@ class Table:
         self.disputed = False
         self.stop(self.result or "ruling")
 
-    def do_score(self, event: Parts) -> None:
-        need(not event.cards and not event.flags, "a plain observation")
-        if event.what == "trick":
-            need(event.target is None and event.number is None, "only the winner")
-            need(self.won and self.won[-1] == event.actor, "another won the trick")
-            return
-        need(event.actor == "-" and event.target is not None, "whose score?")
-        need(event.what in (None, "points", "total") and event.number is not None, "a score")
-        points, total = self.points, self.total
-        if self.phase == "review":
-            need(not self.disputed, "the tricks are not settled")
-            points = self.deal_points()
-            total = {s: self.total[s] + points[s] for s in self.seats}
-        elif event.what != "total":
-            need(self.deals_done, "nothing is scored yet")
-        stated = total if event.what == "total" else points
-        need(stated[event.target] == event.number, f"it is {stated[event.target]}")
-
     # --- the score -----------------------------------------------------------------------
 
-    def stop(self, result: str) -> None:
-        self.phase = "review"
-        self.result = result
+    def settled(self) -> bool:
+        return not self.disputed
 
     def makers_tricks(self) -> int:
         makers = self.makers()
@@ -386,10 +293,7 @@ class Table:
         return {s: worth if s in scorers - guilty else 0 for s in self.seats}
 
     def settle(self) -> None:
-        need(not self.disputed, "the tricks are not settled")
-        self.points = self.deal_points()
-        self.total = {s: self.total[s] + self.points[s] for s in self.seats}
-        self.deals_done += 1
+        self.enter_points()
         best = max(self.total.values())
         enough = best >= self.options["target"]
         if self.options["deals"]:
@@ -397,22 +301,10 @@ class Table:
         alone = list(self.total.values()).count(best) == 1
         self.over = enough and (alone or self.options["tie"] == "share")
 
-    def end(self) -> bool:
-        if self.phase == "review" and not self.over and not self.disputed:
-            self.settle()
-        return self.over
-
 
 def replay(record: dict) -> Outcome:
     """Whether every event of a record was legal, and its scores."""
-    table = Table(record["seats"], record.get("options", {}))
-    for index, text in enumerate(record["events"]):
-        try:
-            table.apply(text)
-        except RefusedError as refusal:
-            return Outcome(legal=False, event=index, why=str(refusal))
-    ended = table.end()
-    return Outcome(legal=True, points=table.points, total=table.total, ended=ended)
+    return follow(lambda: Table(record["seats"], record.get("options", {})), record["events"])
 
 
 # --- random games ------------------------------------------------------------------------------

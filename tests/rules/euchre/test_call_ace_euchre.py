@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import random
-from typing import Any
-
-import pytest
+from typing import Any, ClassVar
 
 from cardlog.cards import card_text, members
 from cardlog.log.model import Record
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.page_agreement import assert_page_agrees
-from tests.rules.referee import page_records
+from tests.rules.proofs import Amount
+from tests.rules.walk_proofs import Wandering
 from tests.rules.wander import (
     SUITS,
-    assert_speeds_agree,
-    assert_walks_agree,
-    assert_walks_are_seen_alike,
     drawn,
     wander,
 )
 
-from .call_ace_euchre_checker import play, replay
+from . import call_ace_euchre_checker
 from .call_ace_euchre_examples import EXAMPLES, FOUR, dealt, made, record
 from .test_call_ace_euchre_checker import OPTIONS
 
@@ -41,26 +30,6 @@ CHOICES: dict[str, list[Any]] = {
     "renege": ["to-innocent", "off-offenders", "deny-score"],
     "misdeal": ["same-dealer", "next-dealer"],
 }
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_worked_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize("seats", [4, 5, 6])
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_damaged_games_are_judged_alike(options, seats):
-    records = simulated(RULES, 4, seed=5, options=options, seats=seats)
-    legal, illegal = assert_damage_is_judged_alike(records, replay, seed=6, each=6)
-    assert legal + illegal == 24
-
-
-@pytest.mark.parametrize("seats", [4, 5, 6])
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_games_of_the_checker_are_accepted(options, seats):
-    for seed in range(3):
-        assert assert_agreement(play(RULES, seats, options, random.Random(seed)), replay)
 
 
 def odd(table: Replay, rng: random.Random) -> list[str]:
@@ -84,48 +53,24 @@ def walks(seats: int, n: int, rng: random.Random) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("seats", [4, 5, 6])
-def test_walks(seats):
-    rng = random.Random(f"call {seats}")
-    some = walks(seats, 20, rng)
-    assert_walks_agree(some, replay, rng)
-    assert_walks_are_seen_alike(some, rng)
-
-
-def test_both_speeds_agree_on_walks():
-    pytest.importorskip("numba")
-    rng = random.Random(4)
-    assert_speeds_agree([w for seats in (4, 5, 6) for w in walks(seats, 5, rng)])
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(20))
-def test_many_walks(seed):
-    rng = random.Random(f"many {seed}")
-    some = walks(4 + seed % 3, 80, rng)
-    assert_walks_agree(some, replay, rng)
-    assert_walks_are_seen_alike(some, rng)
-    records = simulated(
-        RULES, 20, seed=seed, options=OPTIONS[seed % len(OPTIONS)], seats=4 + seed % 3
-    )  # fmt: skip
-    assert_damage_is_judged_alike(records, replay, seed=seed)
-
-
-# --- the page ----------------------------------------------------------------------------------
-
-
-def test_the_page_agrees():
-    assert_page_agrees(RULES)
-
-
-def test_the_log_of_the_page_is_legal():
-    (found,) = page_records(RULES)
-    verdict = judge(Record(**{k: v for k, v in found.items() if k != "cardlog"}))
-    assert verdict.verdict == "legal"
-    assert verdict.computed == {
+class TestCallAceEuchre(Wandering):
+    rules = RULES
+    checker = call_ace_euchre_checker
+    examples = EXAMPLES
+    counts = (4, 5, 6)
+    few_counts = (4, 5, 6)
+    options = OPTIONS
+    own_options = OPTIONS
+    few = Amount(games=4, each=6, own=3)
+    many = Amount(games=20, each=10, own=0)
+    few_walks = 20
+    speed_walks = 5
+    many_walks = 80
+    computed: ClassVar = {
         "declarer": "N", "trump": "spades", "tricks": 5,
         "scores": {"N": 2, "E": 2, "S": 0, "W": 0}, "winner": ["N", "E"],
     }  # fmt: skip
+    walks = staticmethod(walks)
 
 
 # --- the secret partner ------------------------------------------------------------------------

@@ -9,67 +9,32 @@ import pytest
 from cardlog.cards import cards_text, members
 from cardlog.errors import OptionError
 from cardlog.log.model import Record
-from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
 from cardlog.rules.fishing.table import Phase
 from cardlog.show.style import Paint
 from cardlog.show.table import Table, draw, short
-from tests.rules.added import with_added
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.fishing.casino_checker import play, replay
+from tests.rules.agree import simulated
+from tests.rules.fishing import casino_checker
 from tests.rules.fishing.casino_examples import EXAMPLES
-from tests.rules.page_agreement import assert_page_agrees
+from tests.rules.proofs import Amount, Setting, Tables
 
 SETTINGS = [
-    (2, {}),
-    (3, {}),
-    (4, {}),
-    (4, {"partners": False}),
-    (2, {"royal": True, "raise_own": False}),
-    (3, {"royal": True, "ace": "one", "target": 11}),
-    (2, {"spades": True, "target": 61}),
-    (2, {"draw": True}),
-    (3, {"count_out": True, "target": 11}),
-    (2, {"count_out": True, "spades": True}),
-    (2, {"call_last": True, "deals": 1}),
-    (4, {"royal": True, "count_out": True, "partners": False, "target": 15}),
-    (2, {"draw": True, "royal": True, "deals": 2, "target": 5}),
-    (3, {"deals": 2, "target": 3, "count_out": True}),
+    Setting("casino", {}, (2,)),
+    Setting("casino", {}, (3,)),
+    Setting("casino", {}, (4,)),
+    Setting("casino", {"partners": False}, (4,)),
+    Setting("casino", {"royal": True, "raise_own": False}, (2,)),
+    Setting("casino", {"royal": True, "ace": "one", "target": 11}, (3,)),
+    Setting("casino", {"spades": True, "target": 61}, (2,)),
+    Setting("casino", {"draw": True}, (2,)),
+    Setting("casino", {"count_out": True, "target": 11}, (3,)),
+    Setting("casino", {"count_out": True, "spades": True}, (2,)),
+    Setting("casino", {"call_last": True, "deals": 1}, (2,)),
+    Setting("casino", {"royal": True, "count_out": True, "partners": False, "target": 15}, (4,)),
+    Setting("casino", {"draw": True, "royal": True, "deals": 2, "target": 5}, (2,)),
+    Setting("casino", {"deals": 2, "target": 3, "count_out": True}, (3,)),
 ]
-IDS = [f"{seats}-{'-'.join(options)}" for seats, options in SETTINGS]
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
-def test_agrees_with_the_checker(seats, options):
-    games = simulated("casino", 2, seed=seats, options=options, seats=seats)
-    assert_damage_is_judged_alike(games, replay, seed=1, each=6)
-    assert assert_agreement(play("casino", seats, options, random.Random(1)), replay)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
-def test_agrees_with_the_checker_on_many_games(seats, options):
-    games = simulated("casino", 30, seed=500, options=options, seats=seats)
-    legal, illegal = assert_damage_is_judged_alike(games, replay, seed=2, each=25)
-    assert legal
-    assert illegal
-    rng = random.Random(3)
-    for record in simulated("casino", 30, seed=700, options=options, seats=seats):
-        for _ in range(20):
-            assert_agreement(with_added(record, added_event, rng), replay)
-    for n in range(30):
-        assert assert_agreement(play("casino", seats, options, random.Random(n)), replay)
 
 
 def added_event(table: Replay, rng: random.Random) -> str:
@@ -116,21 +81,14 @@ def any_play(table: Replay, rng: random.Random) -> str:
     return f"{who} play build {cards_text([card, *taken])}{place} {worth}"
 
 
-@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
-def test_statements_and_any_plays(seats, options):
-    rng = random.Random(5)
-    for record in simulated("casino", 2, seed=seats, options=options, seats=seats):
-        for _ in range(5):
-            assert_agreement(with_added(record, added_event, rng), replay)
-
-
-@pytest.mark.parametrize(("seats", "options"), SETTINGS, ids=IDS)
-def test_views(seats, options):
-    for record in simulated("casino", 2, seed=9, options=options, seats=seats):
-        full = Record(**record)
-        for view in ("public", *(f"seat:{seat}" for seat in full.seats)):
-            verdict = judge(redact(full, view))
-            assert verdict.verdict in ("legal", "unverifiable"), verdict.findings
+class TestCasino(Tables):
+    checker = casino_checker
+    examples = EXAMPLES
+    settings = SETTINGS
+    pages = ("casino",)
+    few = Amount(games=2, each=6, own=2, noted=2, times=5)
+    many = Amount(games=30, each=25, own=30, noted=30, times=20)
+    added = staticmethod(added_event)
 
 
 @pytest.mark.parametrize("options", [{}, {"royal": True}, {"draw": True, "royal": True}])
@@ -162,10 +120,6 @@ def act_key(act: str) -> tuple[str, ...]:
 def offered_in_another_order(table: Replay, act: str, acts: list[str]) -> bool:
     """Refused for the order of its groups only: the same cards in the order offered are legal."""
     return any(act_key(a) == act_key(act) and not table.fork().step(a) for a in acts)
-
-
-def test_page():
-    assert_page_agrees("casino")
 
 
 def test_draw_casino_is_for_two():

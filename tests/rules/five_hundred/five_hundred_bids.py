@@ -48,15 +48,6 @@ CHOICES = {
 }
 
 
-class RefusedError(Exception):
-    """The event breaks a rule."""
-
-
-def need(condition: object, why: str) -> None:
-    if not condition:
-        raise RefusedError(why)
-
-
 def pack(rules: str, *, joker: bool) -> set[str]:
     """43 cards (003:2549) or 33 (003:2618); without the joker one less (000:245)."""
     lowest = {"s": "5", "c": "5", "h": "4", "d": "4"}

@@ -11,6 +11,7 @@ import random
 from typing import Any
 
 from tests.rules.outcome import Outcome
+from tests.rules.refusing_table import follow
 
 from .five_hundred_bids import (
     JOKER,
@@ -19,7 +20,6 @@ from .five_hundred_bids import (
     SAME_COLOUR,
     STRAINS,
     SUITS,
-    RefusedError,
     strain,
 )
 from .five_hundred_table import Table
@@ -27,14 +27,10 @@ from .five_hundred_table import Table
 
 def replay(record: dict) -> Outcome:
     """Whether every event of a record was legal, and its scores."""
-    table = Table(record["rules"], record["seats"], record.get("options", {}))
-    for index, text in enumerate(record["events"]):
-        try:
-            table.apply(text)
-        except RefusedError as refusal:
-            return Outcome(legal=False, event=index, why=str(refusal))
-    ended = table.end()
-    return Outcome(legal=True, points=table.points, total=table.total, ended=ended)
+    return follow(
+        lambda: Table(record["rules"], record["seats"], record.get("options", {})),
+        record["events"],
+    )
 
 
 # --- random games ------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.eventtext import Parts, parse
+from tests.rules.eventtext import Parts
+from tests.rules.refusing_table import Scored, need
 
 from .five_hundred_bids import (
     CHOICES,
@@ -15,10 +16,8 @@ from .five_hundred_bids import (
     SAME_COLOUR,
     SUITS,
     TRICKS,
-    RefusedError,
     card_value,
     level,
-    need,
     outranks,
     pack,
     strain,
@@ -26,7 +25,7 @@ from .five_hundred_bids import (
 )
 
 
-class Table:
+class Table(Scored):
     """One table; ``apply`` raises ``RefusedError`` and then must not be used again."""
 
     def __init__(self, rules: str, seats: list[str], options: dict[str, Any]) -> None:
@@ -111,17 +110,6 @@ class Table:
         self.ruled: dict[int, int] = {}
         self.revoked: set[str] = set()
         self.established: set[str] = set()
-
-    def apply(self, text: str) -> None:
-        try:
-            event = parse(text, self.seats)
-        except ValueError as error:
-            raise RefusedError(str(error)) from error
-        need(not self.over, "the game is over")
-        handler = getattr(self, "do_" + event.verb, None)
-        need(handler is not None, "no such act in this game")
-        need(event.place is None and event.to is None, "no places in this game")
-        handler(event)
 
     def do_deal(self, event: Parts) -> None:
         need(event.actor == "-" and not event.flags and event.number is None, "dealt by chance")
@@ -472,29 +460,10 @@ class Table:
         self.ruled = ruled
         self.stop(self.result or "ruling")
 
-    def do_score(self, event: Parts) -> None:
-        need(not event.cards and not event.flags, "a plain observation")
-        if event.what == "trick":
-            need(event.target is None and event.number is None, "only the winner")
-            need(self.won and self.won[-1][0] == event.actor, "another won the trick")
-            return
-        need(event.actor == "-" and event.target is not None, "whose score?")
-        need(event.what in (None, "points", "total") and event.number is not None, "a score")
-        points, total = self.points, self.total
-        if self.phase == "review":
-            need(self.settled(), "the tricks are not settled")
-            points = self.deal_points()
-            total = {s: self.total[s] + points[s] for s in self.seats}
-        elif event.what != "total":
-            need(self.deals_done, "nothing is scored yet")
-        stated = total if event.what == "total" else points
-        need(stated[event.target] == event.number, f"it is {stated[event.target]}")
+    def last_winner(self) -> str:
+        return self.won[-1][0] if self.won else ""
 
     # --- the score -----------------------------------------------------------------------
-
-    def stop(self, result: str) -> None:
-        self.phase = "review"
-        self.result = result
 
     def ruling_complete(self) -> bool:
         few = len(self.ruled) < len(self.parties()) - 1
@@ -583,10 +552,7 @@ class Table:
 
     def settle(self) -> None:
         """Count the deal and see whether the game is over."""
-        need(self.settled(), "the tricks are not settled")
-        self.points = self.deal_points()
-        self.total = {s: self.total[s] + self.points[s] for s in self.seats}
-        self.deals_done += 1
+        self.enter_points()
         self.bar_players()
         if self.options["deals"]:
             self.over = self.deals_done >= self.options["deals"]
@@ -601,8 +567,3 @@ class Table:
         self.over = self.over or bool(there) or self.result == "game"
         if len(self.barred) == len(self.seats):
             self.over = True
-
-    def end(self) -> bool:
-        if self.phase == "review" and not self.over and self.settled():
-            self.settle()
-        return self.over

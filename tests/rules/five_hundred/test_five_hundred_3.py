@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-import random
-
-import pytest
+from typing import ClassVar
 
 from cardlog.log.model import Record
 from cardlog.replay.play import Replay
-from cardlog.replay.verdict import judge
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.page_agreement import assert_page_agrees
-from tests.rules.referee import page_records
-from tests.rules.wander import (
-    assert_speeds_agree,
-    assert_walks_agree,
-    assert_walks_are_seen_alike,
-)
+from tests.rules.proofs import Amount
+from tests.rules.walk_proofs import Wandering
 
+from . import five_hundred_checker
 from .five_hundred_3_examples import EXAMPLES
-from .five_hundred_checker import play, replay
 from .five_hundred_deals import DEAL_3, HANDS_3, contract_3, three
 from .odd import walks
 from .test_five_hundred_checker import OPTIONS
@@ -33,66 +19,26 @@ RULES = "five-hundred-3"
 SHORT = [{**options, "deals": options.get("deals") or 2} for options in OPTIONS]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_worked_example(example):
-    assert_example(example)
+class TestFiveHundred3(Wandering):
+    rules = RULES
+    checker = five_hundred_checker
+    examples = EXAMPLES
+    counts = (3, 4)
+    few_counts = (3, 4)
+    options = SHORT
+    own_options = OPTIONS
+    few = Amount(games=2, each=6, own=2)
+    many = Amount(games=10, each=10, own=0)
+    few_walks = 20
+    speed_walks = 6
+    many_walks = 60
+    computed: ClassVar = {
+        "declarer": "p1", "contract": "6NT", "trump": "none", "tricks": 0,
+        "scores": {"p1": 0, "p2": 500, "p3": 0}, "winner": ["p2"],
+    }  # fmt: skip
 
-
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("options", SHORT, ids=str)
-def test_damaged_games_are_judged_alike(options, seats):
-    records = simulated(RULES, 2, seed=5, options=options, seats=seats)
-    legal, illegal = assert_damage_is_judged_alike(records, replay, seed=6, each=6)
-    assert legal + illegal == 12
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_games_of_the_checker_are_accepted(options, seats):
-    record = play(RULES, seats, options, random.Random(3))
-    assert assert_agreement(record, replay)
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_walks(seats):
-    rng = random.Random(f"three {seats}")
-    some = walks(RULES, seats, 20, rng)
-    assert_walks_agree(some, replay, rng)
-    assert_walks_are_seen_alike(some, rng)
-
-
-def test_both_speeds_agree_on_walks():
-    pytest.importorskip("numba")
-    rng = random.Random(4)
-    assert_speeds_agree([*walks(RULES, 3, 6, rng), *walks(RULES, 4, 6, rng)])
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(20))
-def test_many_walks(seed):
-    rng = random.Random(f"many {seed}")
-    some = walks(RULES, 3 + seed % 2, 60, rng)
-    assert_walks_agree(some, replay, rng)
-    assert_walks_are_seen_alike(some, rng)
-    records = simulated(
-        RULES, 10, seed=seed, options=SHORT[seed % len(SHORT)], seats=3 + seed % 2
-    )  # fmt: skip
-    assert_damage_is_judged_alike(records, replay, seed=seed)
-
-
-# --- the page ----------------------------------------------------------------------------------
-
-
-def test_the_page_agrees():
-    assert_page_agrees(RULES)
-
-
-def test_the_log_of_the_page_is_legal():
-    (record,) = page_records(RULES)
-    verdict = judge(Record(**{k: v for k, v in record.items() if k != "cardlog"}))
-    assert verdict.verdict == "legal"
-    assert verdict.computed["scores"] == {"p1": 0, "p2": 500, "p3": 0}
-    assert verdict.computed["winner"] == ["p2"]
+    def walks(self, seats, count, rng):
+        return walks(RULES, seats, count, rng)
 
 
 # --- who wins ----------------------------------------------------------------------------------

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import random
+from typing import ClassVar
 
 import pytest
 
 from cardlog.log.model import Record
 from cardlog.replay.play import Replay
-from cardlog.replay.verdict import judge
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.page_agreement import assert_page_agrees
-from tests.rules.referee import page_records
-from tests.rules.wander import (
-    assert_speeds_agree,
-    assert_walks_agree,
-    assert_walks_are_seen_alike,
-)
+from tests.rules.proofs import Amount
+from tests.rules.walk_proofs import Wandering
 
+from . import five_hundred_checker
 from .five_hundred_4_examples import EXAMPLES
-from .five_hundred_checker import play, replay
 from .five_hundred_deals import DEAL_4, HANDS_4, KITTY_4, PASSED_4, contract_4, four
 from .odd import walks
 from .test_five_hundred_checker import OPTIONS
@@ -33,64 +21,26 @@ RULES = "five-hundred-4"
 SHORT = [{**options, "deals": options.get("deals") or 2} for options in OPTIONS]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_worked_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize("options", SHORT, ids=str)
-def test_damaged_games_are_judged_alike(options):
-    records = simulated(RULES, 3, seed=5, options=options)
-    legal, illegal = assert_damage_is_judged_alike(records, replay, seed=6, each=6)
-    assert legal + illegal == 18
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_games_of_the_checker_are_accepted(options):
-    for seed in range(2):
-        record = play(RULES, 4, options, random.Random(seed))
-        assert assert_agreement(record, replay)
-
-
-def test_walks():
-    rng = random.Random(1)
-    some = walks(RULES, 4, 25, rng)
-    assert_walks_agree(some, replay, rng)
-    assert_walks_are_seen_alike(some, rng)
-
-
-def test_both_speeds_agree_on_walks():
-    pytest.importorskip("numba")
-    assert_speeds_agree(walks(RULES, 4, 12, random.Random(2)))
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(20))
-def test_many_walks(seed):
-    rng = random.Random(f"many {seed}")
-    some = walks(RULES, 4, 60, rng)
-    assert_walks_agree(some, replay, rng)
-    assert_walks_are_seen_alike(some, rng)
-    assert_damage_is_judged_alike(
-        simulated(RULES, 10, seed=seed, options=SHORT[seed % len(SHORT)]), replay, seed=seed
-    )
-
-
-# --- the page ----------------------------------------------------------------------------------
-
-
-def test_the_page_agrees():
-    assert_page_agrees(RULES)
-
-
-def test_the_log_of_the_page_is_legal():
-    (record,) = page_records(RULES)
-    verdict = judge(Record(**{k: v for k, v in record.items() if k != "cardlog"}))
-    assert verdict.verdict == "legal"
-    assert verdict.computed == {
+class TestFiveHundred4(Wandering):
+    rules = RULES
+    checker = five_hundred_checker
+    examples = EXAMPLES
+    counts = (4,)
+    few_counts = (4,)
+    options = SHORT
+    own_options = OPTIONS
+    few = Amount(games=3, each=6, own=2)
+    many = Amount(games=10, each=10, own=0)
+    few_walks = 25
+    speed_walks = 12
+    many_walks = 60
+    computed: ClassVar = {
         "declarer": "E", "contract": "6NT", "trump": "none", "tricks": 9,
         "scores": {"N": 10, "E": 120, "S": 10, "W": 120}, "winner": ["E", "W"],
     }  # fmt: skip
+
+    def walks(self, seats, count, rng):
+        return walks(RULES, seats, count, rng)
 
 
 # --- choices -----------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from tests.rules.proofs import CheckerWorked
+
 from .five_hundred_3_examples import EXAMPLES as THREE
 from .five_hundred_4_examples import EXAMPLES as FOUR
 from .five_hundred_bids import pack
@@ -23,13 +25,9 @@ OPTIONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("example", FOUR + THREE, ids=lambda e: e.name)
-def test_worked_example(example):
-    outcome = replay(example.record)
-    assert (outcome.legal, outcome.event) == (example.legal, example.event), outcome.why
-    for key in ("points", "total", "ended"):
-        if getattr(example, key) is not None:
-            assert getattr(outcome, key) == getattr(example, key), key
+class TestExamples(CheckerWorked):
+    examples = FOUR + THREE
+    replay = staticmethod(replay)
 
 
 def test_names_are_different():

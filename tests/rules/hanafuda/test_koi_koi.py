@@ -9,23 +9,15 @@ import pytest
 from cardlog.cards import HANAFUDA, cards_text, members
 from cardlog.errors import OptionError
 from cardlog.log.model import Record
-from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.simulate import play_out, random_act
-from cardlog.replay.verdict import judge
 from cardlog.rules.hanafuda.yaku import yaku_of
-from tests.rules.added import with_added
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.hanafuda.koi_koi_checker import play, replay
+from tests.rules.agree import assert_agreement
+from tests.rules.hanafuda import koi_koi_checker
 from tests.rules.hanafuda.koi_koi_examples import EXAMPLES
-from tests.rules.page_agreement import assert_page_agrees
+from tests.rules.proofs import Amount, Setting, Tables, assert_views_are_accepted
 
-SETTINGS = [
+OPTIONS = [
     {"deals": 3},
     {"deals": 0, "target": 50},
     {"deals": 3, "stacking": False, "cup": "either", "weather": True, "must_match": True},
@@ -38,35 +30,6 @@ SETTINGS = [
     {"deals": 3, "poetry_both": 10, "koi_multiplier": "caller", "bright_field": True},
     {"deals": 3, "stacking": False, "koi_multiplier": "off", "double_at": 5, "cup": "either"},
 ]
-IDS = ["-".join(options) for options in SETTINGS]
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize("options", SETTINGS, ids=IDS)
-def test_agrees_with_the_checker(options):
-    games = simulated("koi-koi", 3, seed=1, options=options)
-    assert_damage_is_judged_alike(games, replay, seed=1, each=8)
-    for n in range(3):
-        assert assert_agreement(play("koi-koi", 2, options, random.Random(n)), replay)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("options", SETTINGS, ids=IDS)
-def test_agrees_with_the_checker_on_many_games(options):
-    games = simulated("koi-koi", 80, seed=500, options=options)
-    legal, illegal = assert_damage_is_judged_alike(games, replay, seed=2, each=25)
-    assert legal
-    assert illegal
-    rng = random.Random(3)
-    for record in simulated("koi-koi", 80, seed=700, options=options):
-        for _ in range(15):
-            assert_agreement(with_added(record, added_event, rng), replay)
-    for n in range(80):
-        assert assert_agreement(play("koi-koi", 2, options, random.Random(n)), replay)
 
 
 def flowers(cards: list[int]) -> str:
@@ -101,12 +64,14 @@ def added_event(table: Replay, rng: random.Random) -> str:
     return f"{who} play {'capture ' if taken else ''}{flowers([card, *taken])}"
 
 
-@pytest.mark.parametrize("options", SETTINGS, ids=IDS)
-def test_statements_and_any_acts(options):
-    rng = random.Random(5)
-    for record in simulated("koi-koi", 3, seed=4, options=options):
-        for _ in range(8):
-            assert_agreement(with_added(record, added_event, rng), replay)
+class TestKoiKoi(Tables):
+    checker = koi_koi_checker
+    examples = EXAMPLES
+    settings = tuple(Setting("koi-koi", options, (2,)) for options in OPTIONS)
+    pages = ("koi-koi",)
+    few = Amount(games=3, each=8, own=3, noted=3, times=8)
+    many = Amount(games=80, each=25, own=80, noted=80, times=15)
+    added = staticmethod(added_event)
 
 
 def months(rng: random.Random, counts: tuple[int, ...], free: list[int]) -> list[int]:
@@ -155,23 +120,8 @@ def test_odd_fields_and_lucky_hands(games):
     for _ in range(games):
         record = odd_game(rng)
         known = {name: getattr(record, name) for name in ("rules", "options", "seats", "events")}
-        assert assert_agreement(known, replay)
-        for view in ("public", "seat:p1", "seat:p2"):
-            verdict = judge(redact(record, view))
-            assert verdict.verdict in ("legal", "unverifiable"), verdict.findings
-
-
-@pytest.mark.parametrize("options", SETTINGS, ids=IDS)
-def test_views(options):
-    for record in simulated("koi-koi", 3, seed=9, options=options):
-        full = Record(**record)
-        for view in ("public", "seat:p1", "seat:p2"):
-            verdict = judge(redact(full, view))
-            assert verdict.verdict in ("legal", "unverifiable"), verdict.findings
-
-
-def test_page():
-    assert_page_agrees("koi-koi")
+        assert assert_agreement(known, koi_koi_checker.replay)
+        assert_views_are_accepted([known])
 
 
 def test_a_hand_that_is_both_is_not_worth_less_than_one():

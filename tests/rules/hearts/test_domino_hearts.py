@@ -2,91 +2,39 @@
 
 from __future__ import annotations
 
-import random
-
-import pytest
-
 from cardlog.log.model import Record
 from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
 from cardlog.show.style import Paint
 from cardlog.show.table import Table, headline
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.hearts.domino_hearts_checker import RandomDomino, play, replay
+from tests.rules.agree import simulated
+from tests.rules.hearts import domino_hearts_checker
 from tests.rules.hearts.domino_hearts_examples import EXAMPLES, PAIR, PAIR_GAME, record
 from tests.rules.hearts.odd_events import domino as odd
-from tests.rules.page_agreement import assert_page_agrees
-from tests.rules.side_by_side import assert_seen_alike, assert_speeds_agree, walk
+from tests.rules.proofs import Amount, Setting
+from tests.rules.walk_proofs import SideBySide
 
 GAMES = [
-    (2, {"deals": 2}),
-    (3, {"target": 20, "tie": "play-on", "queen_scores": True}),
-    (4, {"deals": 2, "hearts_break": "discarded"}),
-    (5, {"first_trick": "no-points", "queen_scores": True, "deals": 2}),
-    (7, {"deals": 3, "hearts_break": "played", "moon": "off"}),
+    Setting("domino-hearts", {"deals": 2}, (2,)),
+    Setting("domino-hearts", {"target": 20, "tie": "play-on", "queen_scores": True}, (3,)),
+    Setting("domino-hearts", {"deals": 2, "hearts_break": "discarded"}, (4,)),
+    Setting("domino-hearts", {"first_trick": "no-points", "queen_scores": True, "deals": 2}, (5,)),
+    Setting("domino-hearts", {"deals": 3, "hearts_break": "played", "moon": "off"}, (7,)),
 ]
-games = pytest.mark.parametrize(("seats", "options"), GAMES)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_examples(example):
-    assert_example(example)
-
-
-def agree(seats, options, *, count, each, seed):
-    records = list(simulated("domino-hearts", count, seed=seed, options=options, seats=seats))
-    records += [
-        play("domino-hearts", seats, dict(options), random.Random(seed + i)) for i in range(count)
-    ]
-    legal, illegal = assert_damage_is_judged_alike(records, replay, seed=seed, each=each)
-    assert illegal > legal
-
-
-@games
-def test_damaged_games(seats, options):
-    agree(seats, options, count=2, each=8, seed=1)
-
-
-@pytest.mark.sweep
-@games
-def test_sweep_of_damaged_games(seats, options):
-    agree(seats, options, count=80, each=40, seed=1000)
-
-
-@games
-def test_games_of_the_checker(seats, options):
-    for seed in range(3):
-        made = play("domino-hearts", seats, dict(options), random.Random(seed))
-        assert assert_agreement(made, replay)
-
-
-def walks(seats, options, *, count, seed):
-    for i in range(count):
-        rng = random.Random(f"{seats} {options} {seed} {i}")
-        made = walk("domino-hearts", RandomDomino, options, seats, rng, more=odd)
-        assert_seen_alike(made, rng)
-        yield made
-
-
-@games
-def test_side_by_side(seats, options):
-    assert_speeds_agree("domino-hearts", list(walks(seats, options, count=4, seed=1)))
-
-
-@pytest.mark.sweep
-@games
-def test_sweep_side_by_side(seats, options):
-    assert_speeds_agree("domino-hearts", list(walks(seats, options, count=250, seed=2)))
-
-
-def test_page():
-    assert_page_agrees("domino-hearts")
+class TestDominoHearts(SideBySide):
+    checker = domino_hearts_checker
+    table = domino_hearts_checker.RandomDomino
+    examples = EXAMPLES
+    settings = GAMES
+    pages = ("domino-hearts",)
+    few = Amount(games=2, each=8, own=2)
+    many = Amount(games=80, each=40, own=80)
+    few_walks = 4
+    many_walks = 250
+    odd = staticmethod(odd)
 
 
 def test_every_card_drawn_was_due():

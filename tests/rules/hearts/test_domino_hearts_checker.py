@@ -9,8 +9,8 @@ import pytest
 
 from tests.rules.hearts.domino_hearts_checker import play, replay
 from tests.rules.hearts.domino_hearts_examples import EXAMPLES
-from tests.rules.outcome import Example
-from tests.rules.slow_table import difference, page_record
+from tests.rules.proofs import CheckerWorked
+from tests.rules.slow_table import page_record
 
 OPTIONS = [
     {"target": 30},
@@ -19,9 +19,9 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_examples(example: Example):
-    assert difference(replay(example.record), example) == ""
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("options", OPTIONS)

@@ -10,8 +10,9 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from tests.rules.eventtext import Parts, parse
+from tests.rules.eventtext import Parts
 from tests.rules.outcome import Outcome
+from tests.rules.strict_game import Scribe, SidesGame, follow, make_up, need
 
 PLAIN = "6789TJQKA"
 """A plain suit from the lowest to the highest; Weis are read in this order too."""
@@ -43,15 +44,6 @@ DEFAULTS: dict[str, Any] = {
     "revoke_price": 0,
 }
 CHOICES = {"first_choice": ("forehand", "seven", "cut"), "finish": ("higher", "first")}
-
-
-class IllegalEvent(Exception):
-    """An event that the rules do not allow."""
-
-
-def need(fact: object, why: str) -> None:
-    if not fact:
-        raise IllegalEvent(why)
 
 
 # --- tricks ---
@@ -159,26 +151,12 @@ def all_weis(hand: set[str], contract: str, options: dict[str, Any]) -> list[Wei
 # --- one game ---
 
 
-class Game:
+class Game(SidesGame):
     """Follows one record; ``step`` raises ``IllegalEvent`` at an event that may not stand."""
 
-    def __init__(self, seats: list[str], options: dict[str, Any]) -> None:
-        need(len(seats) == 4, "Schieber is for four players")
-        for name, chosen in options.items():
-            need(name in DEFAULTS, f"unknown option {name}")
-            need(name not in CHOICES or chosen in CHOICES[name], f"bad value of {name}")
-        self.options = {**DEFAULTS, **options}
-        self.seats = seats
-        for name in ("dealer", "chooser"):
-            need(self.options[name] in (None, *seats), f"the {name} is no seat")
-        dealer = self.options["dealer"]
-        self.dealer = seats.index(dealer) if dealer else 0
-        self.totals = [self.options["start_1"], self.options["start_2"]]
-        self.points = [0, 0]
-        self.deals_done = 0
-        self.over = False
-        self.winner: int | None = None
-        self.begin_deal()
+    defaults = DEFAULTS
+    words = CHOICES
+    seat_options = ("dealer", "chooser")
 
     def begin_deal(self) -> None:
         self.phase = "deal"
@@ -197,35 +175,17 @@ class Game:
         self.shown: set[frozenset[str]] = set()
         self.stock_pending: int | None = None
         self.stock_side: int | None = None
-        self.revokes: list[int] = []
-        self.prices = [0, 0]
+        self.clear_revokes()
         self.before = list(self.totals)
 
-    def step(self, parts: Parts) -> None:
-        handler = {
-            ("-", "deal"): self.deal,
-            ("-", "rule"): self.ruling,
-            ("-", "score"): self.observe,
-        }.get((parts.actor, parts.verb))
-        if handler is not None:
-            handler(parts)
-            return
-        need(parts.actor in self.seats, "no seat acts here")
-        acts = {
+    def acts(self) -> dict[str, Any]:
+        return {
             "declare": self.declare,
             "play": self.play,
             "claim": self.ask,
             "show": self.show,
             "score": self.trick_note,
         }
-        need(parts.verb in acts, f"Schieber has no {parts.verb} here")
-        acts[parts.verb](parts, self.seats.index(parts.actor))
-
-    def only(self, parts: Parts, *present: str) -> None:
-        """The event has these parts and no others."""
-        for name in ("target", "what", "place", "cards", "to", "number", "flags"):
-            there = getattr(parts, name) not in (None, [])
-            need(there == (name in present), f"{name} {'missing' if name in present else 'extra'}")
 
     def deal(self, parts: Parts) -> None:
         self.only(parts, "target", "cards")
@@ -437,21 +397,6 @@ class Game:
             self.over = max(counted) >= target and not level
             self.winner = higher if self.over else None
 
-    def ruling(self, parts: Parts) -> None:
-        if parts.what == "misdeal":
-            self.only(parts, "what")
-            need(self.phase != "done", "the deal is over")
-            self.begin_deal()
-            return
-        self.only(parts, "target", "what")
-        need(parts.what == "revoke", "a ruling without meaning here")
-        seat = self.seats.index(parts.target)
-        need(seat in self.revokes, "this player has no revoke that stood and was not ruled on")
-        self.revokes.remove(seat)
-        self.prices[1 - seat % 2] += self.options["revoke_price"]
-        if self.phase == "done":
-            self.settle()
-
     # --- observations ---
 
     def trick_note(self, parts: Parts, seat: int) -> None:
@@ -464,10 +409,7 @@ class Game:
 
     def observe(self, parts: Parts) -> None:
         if parts.what == "game":
-            self.only(parts, "target", "what")
-            need(self.over, "the game is not over")
-            won = self.winner == self.seats.index(parts.target) % 2
-            need(won, "this side did not win the game")
+            self.won_note(parts)
             return
         self.only(parts, *(["target", "number"] + (["what"] if parts.what else [])))
         side = self.seats.index(parts.target) % 2
@@ -480,50 +422,19 @@ class Game:
             true = self.totals[side] if parts.what else self.points[side]
         need(parts.number == true, f"it is {true}")
 
-    def outcome(self, event: int | None = None, why: str = "") -> Outcome:
-        scored = self.deals_done > 0
-        return Outcome(
-            legal=not why,
-            event=event,
-            why=why,
-            points={s: self.points[i % 2] for i, s in enumerate(self.seats)} if scored else {},
-            total={s: self.totals[i % 2] for i, s in enumerate(self.seats)},
-            ended=self.over,
-        )
-
 
 def replay(record: dict[str, Any]) -> Outcome:
     """Whether every event of a full record is legal, and the scores."""
-    try:
-        game = Game(record["seats"], record.get("options", {}))
-    except IllegalEvent as fault:
-        return Outcome(legal=False, why=str(fault))
-    for index, text in enumerate(record["events"]):
-        try:
-            game.step(parse(text, game.seats))
-        except (IllegalEvent, ValueError) as fault:
-            return game.outcome(index, str(fault) or "illegal")
-    return game.outcome()
+    return follow(Game, record)
 
 
 # --- a random game ---
 
 
-class Table:
+class Table(Scribe):
     """A game being made: what is said is written down and checked at once."""
 
-    def __init__(self, seats: list[str], options: dict[str, Any], rng: random.Random) -> None:
-        self.game = Game(seats, options)
-        self.seats = seats
-        self.rng = rng
-        self.events: list[str] = []
-
-    def say(self, text: str) -> None:
-        self.game.step(parse(text, self.seats))
-        self.events.append(text)
-
-    def chance(self, percent: int) -> bool:
-        return self.rng.randrange(100) < percent
+    kind = Game
 
     def one_deal(self) -> None:
         self.deal()
@@ -607,19 +518,6 @@ class Table:
             self.say(f"- score {self.seats[game.winner]} game")
 
 
-def play(rules: str, seats: int, options: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+def play(rules: str, _seats: int, options: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     """A random legal game to its end, some irregularities and notes included."""
-    names = ["N", "E", "S", "W"] if rng.random() < 0.5 else [f"p{i}" for i in range(1, seats + 1)]
-    for seat in (options.get("dealer"), options.get("chooser")):
-        if seat:
-            names = ["N", "E", "S", "W"] if seat in "NESW" else ["p1", "p2", "p3", "p4"]
-    table = Table(names, options, rng)
-    while not table.game.over:
-        table.one_deal()
-    return {
-        "cardlog": "1.0",
-        "rules": rules,
-        "options": options,
-        "seats": names,
-        "events": table.events,
-    }
+    return make_up(Table, rules, options, rng)

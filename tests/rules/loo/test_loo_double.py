@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from cardlog.errors import OptionError
@@ -12,83 +10,35 @@ from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
 from cardlog.rules.registry import game
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.loo.loo_double_checker import RandomLoo, play, replay
+from tests.rules.agree import simulated
+from tests.rules.loo import loo_double_checker
 from tests.rules.loo.loo_double_examples import DEAL, EXAMPLES, record
 from tests.rules.loo.odd_events import loo as odd
-from tests.rules.page_agreement import assert_page_agrees
-from tests.rules.side_by_side import assert_seen_alike, assert_speeds_agree, walk
+from tests.rules.proofs import Amount, Setting
+from tests.rules.walk_proofs import SideBySide
 
 GAMES = [
-    (2, {}),
-    (3, {"pot": 9, "must_trump": True}),
-    (4, {"must_head": False, "must_overtrump": False, "deals": 4}),
-    (4, {"pack": 52, "must_trump": True, "must_overtrump": False}),
-    (5, {"misdeal": "next-dealer"}),
-    (9, {"must_head": False, "deals": 6}),
-    (12, {"deals": 5}),
+    Setting("loo-double", {}, (2,)),
+    Setting("loo-double", {"pot": 9, "must_trump": True}, (3,)),
+    Setting("loo-double", {"must_head": False, "must_overtrump": False, "deals": 4}, (4,)),
+    Setting("loo-double", {"pack": 52, "must_trump": True, "must_overtrump": False}, (4,)),
+    Setting("loo-double", {"misdeal": "next-dealer"}, (5,)),
+    Setting("loo-double", {"must_head": False, "deals": 6}, (9,)),
+    Setting("loo-double", {"deals": 5}, (12,)),
 ]
-games = pytest.mark.parametrize(("seats", "options"), GAMES)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_examples(example):
-    assert_example(example)
-
-
-def agree(seats, options, *, count, each, seed):
-    records = list(simulated("loo-double", count, seed=seed, options=options, seats=seats))
-    records += [
-        play("loo-double", seats, dict(options), random.Random(seed + i)) for i in range(count)
-    ]
-    legal, illegal = assert_damage_is_judged_alike(records, replay, seed=seed, each=each)
-    assert illegal > legal
-
-
-@games
-def test_damaged_games(seats, options):
-    agree(seats, options, count=4, each=10, seed=1)
-
-
-@pytest.mark.sweep
-@games
-def test_sweep_of_damaged_games(seats, options):
-    agree(seats, options, count=200, each=40, seed=1000)
-
-
-@games
-def test_games_of_the_checker(seats, options):
-    for seed in range(6):
-        made = play("loo-double", seats, dict(options), random.Random(seed))
-        assert assert_agreement(made, replay)
-
-
-def walks(seats, options, *, count, seed):
-    for i in range(count):
-        rng = random.Random(f"{seats} {options} {seed} {i}")
-        made = walk("loo-double", RandomLoo, options, seats, rng, more=odd)
-        assert_seen_alike(made, rng)
-        yield made
-
-
-@games
-def test_side_by_side(seats, options):
-    assert_speeds_agree("loo-double", list(walks(seats, options, count=10, seed=1)))
-
-
-@pytest.mark.sweep
-@games
-def test_sweep_side_by_side(seats, options):
-    assert_speeds_agree("loo-double", list(walks(seats, options, count=500, seed=2)))
-
-
-def test_page():
-    assert_page_agrees("loo-double")
+class TestLooDouble(SideBySide):
+    checker = loo_double_checker
+    table = loo_double_checker.RandomLoo
+    examples = EXAMPLES
+    settings = GAMES
+    pages = ("loo-double",)
+    few = Amount(games=4, each=10, own=4)
+    many = Amount(games=200, each=40, own=200)
+    few_walks = 10
+    many_walks = 500
+    odd = staticmethod(odd)
 
 
 def test_chips_are_neither_made_nor_lost():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -12,23 +12,15 @@ from cardlog.errors import OptionError
 from cardlog.log.model import Record
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.page_agreement import assert_page_agrees
-from tests.rules.referee import page_records
+from tests.rules.proofs import Amount
+from tests.rules.walk_proofs import Wandering
 from tests.rules.wander import (
-    assert_speeds_agree,
-    assert_walks_agree,
-    assert_walks_are_seen_alike,
     drawn,
     wander,
 )
 
-from .oh_hell_checker import hand_sizes, play, replay
+from . import oh_hell_checker
+from .oh_hell_checker import hand_sizes
 from .oh_hell_examples import EXAMPLES
 from .test_oh_hell_checker import OPTIONS
 
@@ -49,25 +41,6 @@ SERIES: dict[str, list[Any]] = {
     "sequence": ["arc", "up", "down"],
     "largest": [1, 2, 3, 4],
 }
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_worked_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize("seats", [3, 5, 7])
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_damaged_games_are_judged_alike(options, seats):
-    records = simulated(RULES, 3, seed=5, options=options, seats=seats)
-    legal, illegal = assert_damage_is_judged_alike(records, replay, seed=6, each=6)
-    assert legal + illegal == 18
-
-
-@pytest.mark.parametrize("seats", range(3, 8))
-@pytest.mark.parametrize("options", [{}, *OPTIONS], ids=str)
-def test_games_of_the_checker_are_accepted(options, seats):
-    assert assert_agreement(play(RULES, seats, options, random.Random(7)), replay)
 
 
 def odd(table: Replay, rng: random.Random) -> list[str]:
@@ -92,45 +65,21 @@ def walks(seats: int, n: int, rng: random.Random) -> list[Any]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("seats", range(3, 8))
-def test_walks(seats):
-    rng = random.Random(f"oh {seats}")
-    some = walks(seats, 12, rng)
-    assert_walks_agree(some, replay, rng)
-    assert_walks_are_seen_alike(some, rng)
-
-
-def test_both_speeds_agree_on_walks():
-    pytest.importorskip("numba")
-    rng = random.Random(4)
-    assert_speeds_agree([w for seats in range(3, 8) for w in walks(seats, 4, rng)])
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(20))
-def test_many_walks(seed):
-    rng = random.Random(f"many {seed}")
-    some = walks(3 + seed % 5, 80, rng)
-    assert_walks_agree(some, replay, rng)
-    assert_walks_are_seen_alike(some, rng)
-    records = simulated(
-        RULES, 20, seed=seed, options=OPTIONS[seed % len(OPTIONS)], seats=3 + seed % 5
-    )  # fmt: skip
-    assert_damage_is_judged_alike(records, replay, seed=seed)
-
-
-# --- the page ----------------------------------------------------------------------------------
-
-
-def test_the_page_agrees():
-    assert_page_agrees(RULES)
-
-
-def test_the_log_of_the_page_is_legal():
-    (record,) = page_records(RULES)
-    verdict = judge(Record(**{k: v for k, v in record.items() if k != "cardlog"}))
-    assert verdict.verdict == "legal"
-    assert verdict.computed == {"scores": {"p1": 12, "p2": 20, "p3": 11}, "winner": ["p2"]}
+class TestOhHell(Wandering):
+    rules = RULES
+    checker = oh_hell_checker
+    examples = EXAMPLES
+    counts = range(3, 8)
+    few_counts = (3, 5, 7)
+    options = OPTIONS
+    own_options = ({}, *OPTIONS)
+    few = Amount(games=3, each=6, own=1)
+    many = Amount(games=20, each=10, own=0)
+    few_walks = 12
+    speed_walks = 4
+    many_walks = 80
+    computed: ClassVar = {"scores": {"p1": 12, "p2": 20, "p3": 11}, "winner": ["p2"]}
+    walks = staticmethod(walks)
 
 
 # --- the series --------------------------------------------------------------------------------

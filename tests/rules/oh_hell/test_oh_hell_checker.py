@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from tests.rules.proofs import CheckerWorked
+
 from .oh_hell_checker import DEFAULTS, PACK, hand_sizes, play, replay
 from .oh_hell_examples import EXAMPLES
 
@@ -17,13 +19,9 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_worked_example(example):
-    outcome = replay(example.record)
-    assert (outcome.legal, outcome.event) == (example.legal, example.event), outcome.why
-    for key in ("points", "total", "ended"):
-        if getattr(example, key) is not None:
-            assert getattr(outcome, key) == getattr(example, key), key
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 def test_names_are_different():

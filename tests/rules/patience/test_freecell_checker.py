@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from tests.rules.proofs import CheckerWorked
+
 from .freecell_checker import DEFAULTS, PACK, Layout, legal, play, replay
 from .freecell_examples import EXAMPLES, fresh, position, record
 
@@ -16,13 +18,9 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_worked_example(example):
-    outcome = replay(example.record)
-    assert (outcome.legal, outcome.event) == (example.legal, example.event), outcome.why
-    for what in ("points", "total", "ended"):
-        wanted = getattr(example, what)
-        assert wanted is None or getattr(outcome, what) == wanted
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("rules", DEFAULTS)

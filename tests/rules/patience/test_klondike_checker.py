@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from tests.rules.proofs import CheckerWorked
+
 from .klondike_checker import HIDDEN, PACK, Layout, legal, play, replay
 from .klondike_examples import BUILD, EXAMPLES, UNKNOWN, record
 
@@ -17,13 +19,9 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_worked_example(example):
-    outcome = replay(example.record)
-    assert (outcome.legal, outcome.event) == (example.legal, example.event), outcome.why
-    for what in ("points", "total", "ended"):
-        wanted = getattr(example, what)
-        assert wanted is None or getattr(outcome, what) == wanted
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)

@@ -10,8 +10,9 @@ import random
 from collections import Counter
 from typing import Any
 
-from tests.rules.eventtext import Parts, parse
+from tests.rules.eventtext import Parts
 from tests.rules.outcome import Outcome
+from tests.rules.strict_game import IllegalEvent, Scribe, SidesGame, follow, make_up, need
 
 RANKS = "9JQKTA"
 """From the lowest to the highest."""
@@ -48,15 +49,6 @@ CHOICES = {
     "overtrump": ("must", "may-discard"),
     "counters": ("ten", "old"),
 }
-
-
-class IllegalEvent(Exception):
-    """An event that the rules do not allow."""
-
-
-def need(fact: object, why: str) -> None:
-    if not fact:
-        raise IllegalEvent(why)
 
 
 # --- melds and tricks ---
@@ -152,25 +144,11 @@ def allowed(hand: list[str], trick: list[str], trump: str, options: dict[str, An
 # --- one game ---
 
 
-class Game:
+class Game(SidesGame):
     """Follows one record; ``step`` raises ``IllegalEvent`` at an event that may not stand."""
 
-    def __init__(self, seats: list[str], options: dict[str, Any]) -> None:
-        need(len(seats) == 4, "pinochle is for four players")
-        for name, value in options.items():
-            need(name in DEFAULTS, f"unknown option {name}")
-            need(name not in CHOICES or value in CHOICES[name], f"bad value of {name}")
-        self.options = {**DEFAULTS, **options}
-        self.seats = seats
-        dealer = self.options["dealer"]
-        need(dealer is None or dealer in seats, "the dealer is no seat")
-        self.dealer = seats.index(dealer) if dealer else 0
-        self.totals = [self.options["start_1"], self.options["start_2"]]
-        self.points = [0, 0]
-        self.deals_done = 0
-        self.over = False
-        self.winner: int | None = None
-        self.begin_deal()
+    defaults = DEFAULTS
+    words = CHOICES
 
     def begin_deal(self) -> None:
         self.phase = "deal"
@@ -186,22 +164,12 @@ class Game:
         self.last_winner: int | None = None
         self.tricks = [0, 0]
         self.taken = [0, 0]
-        self.revokes: list[int] = []
-        self.prices = [0, 0]
+        self.clear_revokes()
         self.stopper: int | None = None
         self.before = list(self.totals)
 
-    def step(self, parts: Parts) -> None:
-        handler = {
-            ("-", "deal"): self.deal,
-            ("-", "rule"): self.ruling,
-            ("-", "score"): self.observe,
-        }.get((parts.actor, parts.verb))
-        if handler is not None:
-            handler(parts)
-            return
-        need(parts.actor in self.seats, "no seat acts here")
-        acts = {
+    def acts(self) -> dict[str, Any]:
+        return {
             "bid": self.call,
             "declare": self.name_trump,
             "give": self.give,
@@ -210,17 +178,6 @@ class Game:
             "claim": self.stop,
             "score": self.trick_note,
         }
-        need(parts.verb in acts, f"pinochle has no {parts.verb} here")
-        acts[parts.verb](parts, self.seats.index(parts.actor))
-
-    def only(self, parts: Parts, *present: str) -> None:
-        """The event has these parts and no others."""
-        for name in ("target", "what", "place", "cards", "to", "number", "flags"):
-            value = getattr(parts, name)
-            there = value not in (None, [])
-            need(there == (name in present), f"{name} {'missing' if name in present else 'extra'}")
-
-    # --- before the play ---
 
     def deal(self, parts: Parts) -> None:
         self.only(parts, "target", "cards")
@@ -417,22 +374,6 @@ class Game:
                 self.over = True
                 self.winner = contractors if across[contractors] else 1 - contractors
 
-    def ruling(self, parts: Parts) -> None:
-        if parts.what == "misdeal":
-            self.only(parts, "what")
-            need(self.phase != "done", "the deal is over")
-            self.begin_deal()
-            return
-        self.only(parts, "target", "what")
-        need(parts.what == "revoke", "a ruling without meaning here")
-        need(self.phase in ("play", "done"), "nothing has been played")
-        seat = self.seats.index(parts.target)
-        need(seat in self.revokes, "this player has no revoke that stood and was not ruled on")
-        self.revokes.remove(seat)
-        self.prices[1 - seat % 2] += self.options["revoke_price"]
-        if self.phase == "done":
-            self.settle()
-
     # --- observations ---
 
     def trick_note(self, parts: Parts, seat: int) -> None:
@@ -442,10 +383,7 @@ class Game:
 
     def observe(self, parts: Parts) -> None:
         if parts.what == "game":
-            self.only(parts, "target", "what")
-            need(self.over, "the game is not over")
-            won = self.winner == self.seats.index(parts.target) % 2
-            need(won, "this side did not win the game")
+            self.won_note(parts)
             return
         self.only(parts, *(["target", "number"] + (["what"] if parts.what else [])))
         side = self.seats.index(parts.target) % 2
@@ -464,50 +402,19 @@ class Game:
                 true = self.points[side]
         need(parts.number == true, f"it is {true}")
 
-    def outcome(self, event: int | None = None, why: str = "") -> Outcome:
-        scored = self.deals_done > 0
-        return Outcome(
-            legal=not why,
-            event=event,
-            why=why,
-            points={s: self.points[i % 2] for i, s in enumerate(self.seats)} if scored else {},
-            total={s: self.totals[i % 2] for i, s in enumerate(self.seats)},
-            ended=self.over,
-        )
-
 
 def replay(record: dict[str, Any]) -> Outcome:
     """Whether every event of a full record is legal, and the scores."""
-    try:
-        game = Game(record["seats"], record.get("options", {}))
-    except IllegalEvent as fault:
-        return Outcome(legal=False, why=str(fault))
-    for index, text in enumerate(record["events"]):
-        try:
-            game.step(parse(text, game.seats))
-        except (IllegalEvent, ValueError) as fault:
-            return game.outcome(index, str(fault) or "illegal")
-    return game.outcome()
+    return follow(Game, record)
 
 
 # --- a random game ---
 
 
-class Table:
+class Table(Scribe):
     """A game being made: what is said is written down and checked at once."""
 
-    def __init__(self, seats: list[str], options: dict[str, Any], rng: random.Random) -> None:
-        self.game = Game(seats, options)
-        self.seats = seats
-        self.rng = rng
-        self.events: list[str] = []
-
-    def say(self, text: str) -> None:
-        self.game.step(parse(text, self.seats))
-        self.events.append(text)
-
-    def chance(self, percent: int) -> bool:
-        return self.rng.randrange(100) < percent
+    kind = Game
 
     def one_deal(self) -> None:
         self.deal()
@@ -624,18 +531,6 @@ class Table:
             self.say(f"- score {self.seats[game.winner]} game")
 
 
-def play(rules: str, seats: int, options: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+def play(rules: str, _seats: int, options: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     """A random legal game to its end, some irregularities and notes included."""
-    names = ["N", "E", "S", "W"] if rng.random() < 0.5 else [f"p{i}" for i in range(1, seats + 1)]
-    if options.get("dealer"):
-        names = ["N", "E", "S", "W"] if options["dealer"] in "NESW" else ["p1", "p2", "p3", "p4"]
-    table = Table(names, options, rng)
-    while not table.game.over:
-        table.one_deal()
-    return {
-        "cardlog": "1.0",
-        "rules": rules,
-        "options": options,
-        "seats": names,
-        "events": table.events,
-    }
+    return make_up(Table, rules, options, rng)

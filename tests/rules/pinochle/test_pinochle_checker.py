@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import random
-import re
-from pathlib import Path
 
 import pytest
 
+from tests.rules.checker_pages import assert_page_of_checker
 from tests.rules.eventtext import parse
 from tests.rules.pinochle.pinochle_checker import DEFAULTS, PACK, Game, play, replay
 from tests.rules.pinochle.pinochle_examples import EXAMPLES
-
-PAGE = Path(__file__).parents[3] / "docs" / "games" / "pinochle.md"
+from tests.rules.proofs import CheckerWorked
 
 SETTINGS = [
     {},
@@ -24,13 +21,9 @@ SETTINGS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_example(example):
-    outcome = replay(example.record)
-    assert (outcome.legal, outcome.event) == (example.legal, example.event), outcome.why
-    for name in ("points", "total", "ended"):
-        if getattr(example, name) is not None:
-            assert getattr(outcome, name) == getattr(example, name)
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("options", SETTINGS, ids=str)
@@ -56,9 +49,4 @@ def test_cards_and_counters_are_kept():
 
 
 def test_the_page_has_these_options_and_a_legal_log():
-    text = PAGE.read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `([a-z_0-9]+)` \| `?([^|`]*)`? \|", text, re.MULTILINE)
-    told = {name: None if value == "first seat" else json.loads(value) for name, value in rows}
-    assert told == DEFAULTS
-    (block,) = re.findall(r"^```jsonl record\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-    assert replay(json.loads(block)).legal
+    assert_page_of_checker("pinochle", DEFAULTS, replay)

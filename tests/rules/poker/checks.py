@@ -5,17 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.rules.outcome import Example, Outcome
-
-
-def meets(example: Example, outcome: Outcome) -> None:
-    assert outcome.legal == example.legal, outcome.why
-    if example.event is not None:
-        assert outcome.event == example.event, (outcome.event, outcome.why)
-    for field in ("points", "total", "ended"):
-        wanted = getattr(example, field)
-        if wanted is not None:
-            assert getattr(outcome, field) == wanted
+from tests.rules.outcome import Outcome
 
 
 def random_options(seats: int, rng: random.Random) -> dict[str, Any]:

@@ -9,19 +9,18 @@ import pytest
 from tests.rules.agree import (
     assert_agreement,
     assert_damage_is_judged_alike,
-    assert_example,
     engine,
-    simulated,
 )
 from tests.rules.poker.engine import (
     assert_both_speeds,
     comparable,
-    judged,
     table_of,
 )
 from tests.rules.poker.five_card_draw_checker import replay
 from tests.rules.poker.five_card_draw_examples import EXAMPLES, NONE, TWO, draw
+from tests.rules.poker.proofs import Hands
 from tests.rules.poker.random_hands import BLINDS, draw_hand
+from tests.rules.proofs import Amount, Setting
 
 CHECKER = comparable(replay)
 OPTIONS: list[dict[str, Any]] = [
@@ -40,26 +39,12 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_example(example):
-    assert_example(example, judged)
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_damaged_hands_are_judged_as_the_checker_does(options):
-    hands = simulated("five-card-draw", 4, seed=51, seats=6, options=options)
-    legal, illegal = assert_damage_is_judged_alike(hands, CHECKER, seed=9, each=10)
-    assert legal and illegal
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_many_damaged_hands(options):
-    for seats in (2, 3, 6, 8):
-        if seats != 6 and any(isinstance(value, list) for value in options.values()):
-            continue
-        hands = simulated("five-card-draw", 50, seed=70 * seats, seats=seats, options=options)
-        assert_damage_is_judged_alike(hands, CHECKER, seed=seats, each=12)
+class TestFiveCardDraw(Hands):
+    checker = staticmethod(CHECKER)
+    examples = EXAMPLES
+    settings = tuple(Setting("five-card-draw", options, (2, 3, 6, 8)) for options in OPTIONS)
+    few = Amount(games=4, each=10, own=0)
+    many = Amount(games=50, each=12, own=0)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -72,12 +57,6 @@ def test_a_hand_of_the_checker_is_accepted(seed):
 def test_many_hands_of_the_checker(seed):
     hands = [draw_hand(20 * seed + i) for i in range(20)]
     assert_damage_is_judged_alike(hands, CHECKER, seed=seed, each=12)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_both_speeds_agree_on_many_hands(options):
-    assert_both_speeds("five-card-draw", 1000, seats=6, options=options)
 
 
 @pytest.mark.sweep

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from tests.rules.outcome import Example
 from tests.rules.poker import pages
-from tests.rules.poker.checks import meets, random_options, sound
+from tests.rules.poker.checks import random_options, sound
 from tests.rules.poker.five_card_draw_checker import DEFAULTS, play, replay
 from tests.rules.poker.five_card_draw_examples import EXAMPLES
+from tests.rules.proofs import CheckerWorked
 
 CHOICES = {
     "jackpots": [True],
@@ -28,9 +28,9 @@ CHOICES = {
 }
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example: Example) -> None:
-    meets(example, replay(example.record))
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("seed", range(80))

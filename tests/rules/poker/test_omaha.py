@@ -11,14 +11,14 @@ from cardlog.rules.registry import game
 from tests.rules.agree import (
     assert_agreement,
     assert_damage_is_judged_alike,
-    assert_example,
     engine,
-    simulated,
 )
-from tests.rules.poker.engine import assert_both_speeds, comparable, judged
+from tests.rules.poker.engine import comparable
 from tests.rules.poker.omaha_checker import DEFAULTS, replay
 from tests.rules.poker.omaha_examples import EXAMPLES
+from tests.rules.poker.proofs import Hands
 from tests.rules.poker.random_hands import omaha_hand
+from tests.rules.proofs import Amount, Setting
 
 CHECKER = comparable(replay)
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
@@ -34,23 +34,12 @@ SETTINGS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_example(example):
-    assert_example(example, judged)
-
-
-@pytest.mark.parametrize(("rules", "options"), SETTINGS, ids=str)
-def test_damaged_hands_are_judged_as_the_checker_does(rules, options):
-    hands = simulated(rules, 4, seed=41, seats=6, options=options)
-    legal, illegal = assert_damage_is_judged_alike(hands, CHECKER, seed=8, each=8)
-    assert legal and illegal
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("rules", "options"), SETTINGS, ids=str)
-def test_many_damaged_hands(rules, options):
-    hands = simulated(rules, 80, seed=900, seats=6, options=options)
-    assert_damage_is_judged_alike(hands, CHECKER, seed=9, each=12)
+class TestOmaha(Hands):
+    checker = staticmethod(CHECKER)
+    examples = EXAMPLES
+    settings = tuple(Setting(rules, options, (6,)) for rules, options in SETTINGS)
+    few = Amount(games=4, each=8, own=0)
+    many = Amount(games=80, each=12, own=0)
 
 
 @pytest.mark.parametrize("rules", DEFAULTS)
@@ -65,12 +54,6 @@ def test_a_hand_of_the_checker_is_accepted(rules, seed):
 def test_many_hands_of_the_checker(rules, seed):
     hands = [omaha_hand(rules, 20 * seed + i) for i in range(20)]
     assert_damage_is_judged_alike(hands, CHECKER, seed=seed, each=10)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("rules", "options"), SETTINGS, ids=str)
-def test_both_speeds_agree_on_many_hands(rules, options):
-    assert_both_speeds(rules, 1000, seats=6, options=options)
 
 
 @pytest.mark.parametrize("rules", DEFAULTS)

@@ -6,17 +6,17 @@ import random
 
 import pytest
 
-from tests.rules.outcome import Example
 from tests.rules.poker import pages, texas_holdem_checker
-from tests.rules.poker.checks import meets, random_options, sound
+from tests.rules.poker.checks import random_options, sound
 from tests.rules.poker.hands import omaha_fives
 from tests.rules.poker.omaha_checker import DEFAULTS, play, replay
 from tests.rules.poker.omaha_examples import EXAMPLES
+from tests.rules.proofs import CheckerWorked
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example: Example) -> None:
-    meets(example, replay(example.record))
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("rules", DEFAULTS)

@@ -13,20 +13,19 @@ from cardlog.rules.registry import game
 from tests.rules.agree import (
     assert_agreement,
     assert_damage_is_judged_alike,
-    assert_example,
     engine,
-    simulated,
 )
 from tests.rules.poker.engine import (
     assert_both_speeds,
     comparable,
-    judged,
     table_of,
 )
 from tests.rules.poker.example_records import record
+from tests.rules.poker.proofs import Hands
 from tests.rules.poker.random_hands import holdem_hand
 from tests.rules.poker.texas_holdem_checker import replay
 from tests.rules.poker.texas_holdem_examples import EXAMPLES, THREE, TWO, hand
+from tests.rules.proofs import Amount, Setting
 
 CHECKER = comparable(replay)
 OPTIONS: list[dict[str, Any]] = [
@@ -41,26 +40,12 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_example(example):
-    assert_example(example, judged)
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_damaged_hands_are_judged_as_the_checker_does(options):
-    hands = simulated("texas-holdem", 6, seed=31, seats=6, options=options)
-    legal, illegal = assert_damage_is_judged_alike(hands, CHECKER, seed=7, each=12)
-    assert legal and illegal
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_many_damaged_hands(options):
-    for seats in (2, 3, 6, 9):
-        if seats != 6 and any(isinstance(value, list) for value in options.values()):
-            continue
-        hands = simulated("texas-holdem", 60, seed=100 * seats, seats=seats, options=options)
-        assert_damage_is_judged_alike(hands, CHECKER, seed=seats, each=15)
+class TestTexasHoldem(Hands):
+    checker = staticmethod(CHECKER)
+    examples = EXAMPLES
+    settings = tuple(Setting("texas-holdem", options, (2, 3, 6, 9)) for options in OPTIONS)
+    few = Amount(games=6, each=12, own=0)
+    many = Amount(games=60, each=15, own=0)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -77,12 +62,6 @@ def test_many_hands_of_the_checker(seed):
 
 def test_both_speeds_agree():
     assert_both_speeds("texas-holdem", 200, seats=6, options=OPTIONS[5])
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_both_speeds_agree_on_many_hands(options):
-    assert_both_speeds("texas-holdem", 1000, seats=6, options=options)
 
 
 def fault(options: dict[str, Any], events: str, players: int = 3) -> str:

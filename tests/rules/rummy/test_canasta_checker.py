@@ -7,18 +7,15 @@ from collections import Counter
 
 import pytest
 
+from tests.rules.proofs import CheckerWorked
 from tests.rules.rummy.canasta_checker import play, replay
 from tests.rules.rummy.canasta_examples import EXAMPLES
 from tests.rules.rummy.canasta_table import Canasta, is_wild
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_examples(example):
-    outcome = replay(example.record)
-    assert (outcome.legal, outcome.event) == (example.legal, example.event), outcome.why
-    for name in ("points", "total", "ended"):
-        if getattr(example, name) is not None:
-            assert getattr(outcome, name) == getattr(example, name)
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 OPTIONS = [

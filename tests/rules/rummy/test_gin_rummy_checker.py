@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from tests.rules.eventtext import parse
+from tests.rules.proofs import CheckerWorked
 from tests.rules.rummy.gin_rummy_checker import (
     VARIANTS,
     count,
@@ -20,13 +21,9 @@ from tests.rules.rummy.gin_rummy_examples import EXAMPLES
 from tests.rules.rummy.table import pack
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_examples(example):
-    outcome = replay(example.record)
-    assert (outcome.legal, outcome.event) == (example.legal, example.event), outcome.why
-    for name in ("points", "total", "ended"):
-        if getattr(example, name) is not None:
-            assert getattr(outcome, name) == getattr(example, name)
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 OPTIONS = [

@@ -8,17 +8,14 @@ from collections import Counter
 import pytest
 
 from tests.rules.eventtext import parse
+from tests.rules.proofs import CheckerWorked
 from tests.rules.rummy.rummy_500_checker import Rummy500, is_meld, play, replay
 from tests.rules.rummy.rummy_500_examples import EXAMPLES
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_examples(example):
-    outcome = replay(example.record)
-    assert (outcome.legal, outcome.event) == (example.legal, example.event), outcome.why
-    for name in ("points", "total", "ended"):
-        if getattr(example, name) is not None:
-            assert getattr(outcome, name) == getattr(example, name)
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 OPTIONS = [

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import random
-
-import pytest
-
-from cardlog.log.events import parse_event
 from cardlog.log.model import Record
 from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
 from cardlog.words import Verb
-from tests.rules.added import with_added
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.page_agreement import assert_page_agrees
-from tests.rules.shedding.crazy_eights_checker import play, replay
+from tests.rules.agree import simulated
+from tests.rules.proofs import Amount, Setting, Tables
+from tests.rules.shedding import crazy_eights_checker
 from tests.rules.shedding.crazy_eights_examples import EXAMPLES
 
 PACK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
-TAKEN_BACK = (Verb.PLAY, Verb.DRAW, Verb.DECLARE)
-SETTINGS = [
+OPTIONS = [
     {"deals": 2},
     {"target": 120, "scoring": "penalty", "draw_limit": 3},
     {"draw_limit": 1, "draw_ends": True, "refill": False, "scoring": "penalty", "deals": 2},
@@ -46,59 +34,14 @@ SETTINGS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize("options", SETTINGS, ids=str)
-def test_agrees_with_the_checker(options):
-    for seats in (2, 3, 4, 7):
-        games = simulated("crazy-eights", 2, seed=seats, options=options, seats=seats)
-        assert_damage_is_judged_alike(games, replay, seed=seats, each=4)
-
-
-@pytest.mark.parametrize("options", SETTINGS, ids=str)
-def test_games_of_the_checker_are_accepted(options):
-    for seats in range(2, 8):
-        assert assert_agreement(play("crazy-eights", seats, options, random.Random(seats)), replay)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("options", SETTINGS, ids=str)
-def test_agrees_with_the_checker_on_many_games(options):
-    for seats in range(2, 8):
-        games = simulated("crazy-eights", 20, seed=100 + seats, options=options, seats=seats)
-        legal, illegal = assert_damage_is_judged_alike(games, replay, seed=seats, each=30)
-        assert legal
-        assert illegal
-        for n in range(30):
-            record = play("crazy-eights", seats, options, random.Random(n))
-            assert assert_agreement(record, replay)
-
-
-def added_event(table: Replay, rng: random.Random) -> str:
-    """A statement of points, true or not, or an act of somebody taken back."""
-    seats = table.seats
-    seat = rng.choice(seats)
-    state = table.state
-    acts = [act for act in table.acts(most=20) if parse_event(act, seats).verb in TAKEN_BACK]
-    if not acts or rng.random() < 0.5:
-        number = rng.choice([*state.points[: len(seats)], *state.total[: len(seats)], 3])
-        return f"- score {seat} {rng.choice(['', 'total '])}{number}"
-    return f"{rng.choice(acts)} !withdrawn"
-
-
-@pytest.mark.parametrize("options", SETTINGS[:4], ids=str)
-def test_statements_and_acts_taken_back(options):
-    rng = random.Random(5)
-    for seats in (2, 4, 6):
-        for record in simulated("crazy-eights", 2, seed=seats, options=options, seats=seats):
-            assert_agreement(with_added(record, added_event, rng), replay)
-
-
-def test_page():
-    assert_page_agrees("crazy-eights")
+class TestCrazyEights(Tables):
+    checker = crazy_eights_checker
+    examples = EXAMPLES
+    settings = tuple(Setting("crazy-eights", options, (2, 3, 4, 5, 6, 7)) for options in OPTIONS)
+    pages = ("crazy-eights",)
+    few = Amount(games=2, each=4, own=1, noted=2)
+    many = Amount(games=20, each=30, own=30)
+    taken_back = (Verb.PLAY, Verb.DRAW, Verb.DECLARE)
 
 
 HIDDEN = [
@@ -189,12 +132,3 @@ def test_last_card_may_be_said_where_it_need_not_be():
     options = {"hand": 2, "last_card": 0}
     assert faults([*events, "p2 declare last", "p1 play 9d"], **options)[-1] == "LEGAL"
     assert faults([*events, "p1 play 9d", "p2 declare last"], **options)[-1] == "WRONG_PHASE"
-
-
-@pytest.mark.parametrize("options", SETTINGS, ids=str)
-def test_views(options):
-    for seats in (2, 5):
-        for record in simulated("crazy-eights", 2, seed=seats, options=options, seats=seats):
-            full = Record(**record)
-            for view in ("public", *(f"seat:{seat}" for seat in full.seats)):
-                assert judge(redact(full, view)).verdict in ("legal", "unverifiable")

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from tests.rules.outcome import Example
-from tests.rules.referee import compare, page_options, page_records
+from tests.rules.proofs import CheckerWorked
+from tests.rules.referee import page_options, page_records
 from tests.rules.shedding.crazy_eights_checker import DEFAULTS, CrazyEights, play, replay
 from tests.rules.shedding.crazy_eights_examples import EXAMPLES
 
@@ -27,9 +27,9 @@ SETTINGS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example: Example) -> None:
-    compare(example, replay(example.record))
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("seats", range(2, 8))

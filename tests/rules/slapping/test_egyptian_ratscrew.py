@@ -2,134 +2,55 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from cardlog.cards import parse_cards
 from cardlog.errors import OptionError
-from cardlog.log.events import parse_event
 from cardlog.log.model import Record
-from cardlog.log.views import redact
 from cardlog.replay.play import Replay
-from cardlog.replay.verdict import judge
 from cardlog.rules.options import decode
 from cardlog.rules.registry import game
 from cardlog.rules.slapping.table import live
 from cardlog.words import Verb
-from tests.rules.added import with_added
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.page_agreement import assert_page_agrees
-from tests.rules.slapping.egyptian_ratscrew_checker import play, replay
+from tests.rules.proofs import Setting, Tables, after_events, fault
+from tests.rules.slapping import egyptian_ratscrew_checker
 from tests.rules.slapping.egyptian_ratscrew_examples import EXAMPLES
 
 LONG = [
     "double", "sandwich", "hoagie", "top-bottom", "marriage", "tens", "run", "flush", "six-nine",
 ]  # fmt: skip
 SETTINGS = [
-    ("egyptian-ratscrew", {}, (2, 3, 4, 8)),
-    ("egyptian-ratscrew", {"patterns": LONG, "slap_card": "Qs", "run_wrap": True}, (2, 3, 5)),
-    ("egyptian-ratscrew", {"ordered_stacks": True, "burn": 2}, (2, 3, 5)),
-    ("egyptian-ratscrew", {"counts": "flat", "short_answer": "next-continues"}, (2, 3, 6)),
-    ("egyptian-ratscrew", {"counts": "reversed", "burn": 2, "give_each": True}, (2, 3, 4)),
-    ("egyptian-ratscrew", {"burn": 0, "strikes": 3, "stop": "two-left"}, (2, 3, 5)),
-    ("egyptian-ratscrew", {"reentry": "always", "reentry_limit": 1}, (2, 3, 4)),
-    ("egyptian-ratscrew", {"reentry": "always", "cardless_strikes": 0, "burn": 2}, (2, 4)),
-    ("egyptian-ratscrew", {"spectators": 2, "give_each": True, "stop": "time"}, (4, 6, 10)),
-    (
+    Setting("egyptian-ratscrew", {}, (2, 3, 4, 8)),
+    Setting(
+        "egyptian-ratscrew", {"patterns": LONG, "slap_card": "Qs", "run_wrap": True}, (2, 3, 5)
+    ),
+    Setting("egyptian-ratscrew", {"ordered_stacks": True, "burn": 2}, (2, 3, 5)),
+    Setting("egyptian-ratscrew", {"counts": "flat", "short_answer": "next-continues"}, (2, 3, 6)),
+    Setting("egyptian-ratscrew", {"counts": "reversed", "burn": 2, "give_each": True}, (2, 3, 4)),
+    Setting("egyptian-ratscrew", {"burn": 0, "strikes": 3, "stop": "two-left"}, (2, 3, 5)),
+    Setting("egyptian-ratscrew", {"reentry": "always", "reentry_limit": 1}, (2, 3, 4)),
+    Setting("egyptian-ratscrew", {"reentry": "always", "cardless_strikes": 0, "burn": 2}, (2, 4)),
+    Setting("egyptian-ratscrew", {"spectators": 2, "give_each": True, "stop": "time"}, (4, 6, 10)),
+    Setting(
         "egyptian-ratscrew",
         {"jokers": 2, "joker_role": "reverse", "short_answer": "next-continues", "burn": 2},
         (2, 3, 4),
     ),
-    ("egyptian-ratscrew", {"jokers": 2, "joker_role": "slappable", "packs": 2}, (3, 7)),
-    ("egyptian-ratscrew", {"spectators": 1, "strikes": 2, "cardless_strikes": 3}, (3, 5)),
+    Setting("egyptian-ratscrew", {"jokers": 2, "joker_role": "slappable", "packs": 2}, (3, 7)),
+    Setting("egyptian-ratscrew", {"spectators": 1, "strikes": 2, "cardless_strikes": 3}, (3, 5)),
 ]
-TAKEN_BACK = (Verb.PLAY, Verb.DRAW, Verb.CLAIM, Verb.DISCARD, Verb.GIVE)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example):
-    assert_example(example)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_agrees_with_the_checker(rules, options, counts):
-    for seats in counts:
-        games = simulated(rules, 2, seed=seats, options=options, seats=seats)
-        assert_damage_is_judged_alike(games, replay, seed=seats, each=6)
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_games_of_the_checker_are_accepted(rules, options, counts):
-    for seats in counts:
-        for n in range(3):
-            assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_agrees_with_the_checker_on_many_games(rules, options, counts):
-    for seats in counts:
-        games = simulated(rules, 20, seed=100 + seats, options=options, seats=seats)
-        legal, illegal = assert_damage_is_judged_alike(games, replay, seed=seats, each=30)
-        assert legal
-        assert illegal
-        for n in range(40):
-            assert assert_agreement(play(rules, seats, options, random.Random(n)), replay)
-
-
-def added_event(table: Replay, rng: random.Random) -> str:
-    """A statement of points, true or not, or an act of somebody taken back."""
-    seats = table.seats
-    acts = [act for act in table.acts(most=40) if parse_event(act, seats).verb in TAKEN_BACK]
-    if not acts or rng.random() < 0.5:
-        count = len(seats)
-        number = rng.choice([*table.state.points[:count], *table.state.total[:count], 3])
-        return f"- score {rng.choice(seats)} {rng.choice(['', 'total '])}{number}"
-    return f"{rng.choice(acts)} !withdrawn"
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_statements_and_acts_taken_back(rules, options, counts):
-    rng = random.Random(5)
-    for seats in counts:
-        for record in simulated(rules, 2, seed=seats, options=options, seats=seats):
-            assert_agreement(with_added(record, added_event, rng), replay)
-
-
-def test_page():
-    assert_page_agrees("egyptian-ratscrew")
-
-
-@pytest.mark.parametrize(("rules", "options", "counts"), SETTINGS, ids=str)
-def test_views(rules, options, counts):
-    for record in simulated(rules, 2, seed=7, options=options, seats=counts[-1]):
-        full = Record(**record)
-        for view in ("public", *(f"seat:{seat}" for seat in full.seats)):
-            verdict = judge(redact(full, view))
-            assert verdict.verdict in ("legal", "unverifiable"), verdict.findings
+class TestEgyptianRatscrew(Tables):
+    checker = egyptian_ratscrew_checker
+    examples = EXAMPLES
+    settings = SETTINGS
+    pages = ("egyptian-ratscrew",)
+    taken_back = (Verb.PLAY, Verb.DRAW, Verb.CLAIM, Verb.DISCARD, Verb.GIVE)
 
 
 def table_after(text: str, seats: int = 2, **options: object) -> Replay:
-    names = [f"p{i + 1}" for i in range(seats)]
-    table = Replay(Record(rules="egyptian-ratscrew", seats=names, options=options, events=[]))
-    for event in text.split("; "):
-        assert table.step(event) == 0, event
-    return table
-
-
-def fault(table: Replay, text: str) -> str:
-    """What the last of these events is refused for; the others are legal."""
-    fork = table.fork()
-    *first, last = text.split("; ")
-    for event in first:
-        assert fork.step(event) == 0, event
-    return fork.step(last).name
+    return after_events(text, "egyptian-ratscrew", seats, options)
 
 
 DEAL = f"- deal p2 down {'??' * 26}; - deal p1 down {'??' * 26}"

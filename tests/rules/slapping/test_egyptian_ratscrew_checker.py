@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from tests.rules.outcome import Example
-from tests.rules.referee import compare, page_options, page_records
+from tests.rules.proofs import CheckerWorked
+from tests.rules.referee import page_options, page_records
 from tests.rules.slapping.egyptian_ratscrew_checker import DEFAULTS, Ratscrew, play, replay
 from tests.rules.slapping.egyptian_ratscrew_examples import EXAMPLES, LONG
 
@@ -28,9 +28,9 @@ SETTINGS = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
-def test_example(example: Example) -> None:
-    compare(example, replay(example.record))
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("seats", range(3, 9))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from cardlog.cards import card
@@ -12,25 +10,34 @@ from cardlog.log.views import redact
 from cardlog.replay.play import Replay
 from cardlog.replay.verdict import judge
 from cardlog.rules.spoil_five.ranks import plain_height, trump_cards, trump_height
-from tests.rules.agree import (
-    assert_agreement,
-    assert_damage_is_judged_alike,
-    assert_example,
-    simulated,
-)
-from tests.rules.page_agreement import assert_page_agrees
-from tests.rules.side_by_side import assert_seen_alike, assert_speeds_agree, walk
+from tests.rules.agree import simulated
+from tests.rules.proofs import Amount, Setting
+from tests.rules.spoil_five import spoil_five_checker
 from tests.rules.spoil_five.odd_events import spoil_five as odd
-from tests.rules.spoil_five.spoil_five_checker import RandomSpoilFive, play, replay
 from tests.rules.spoil_five.spoil_five_examples import DEAL, EXAMPLES, record
+from tests.rules.walk_proofs import SideBySide
 
-GAMES = [(2, {}), (3, {"deals": 4}), (5, {"pot": 7}), (6, {}), (8, {"deals": 2}), (10, {})]
-games = pytest.mark.parametrize(("seats", "options"), GAMES)
+GAMES = [
+    Setting("spoil-five", {}, (2,)),
+    Setting("spoil-five", {"deals": 4}, (3,)),
+    Setting("spoil-five", {"pot": 7}, (5,)),
+    Setting("spoil-five", {}, (6,)),
+    Setting("spoil-five", {"deals": 2}, (8,)),
+    Setting("spoil-five", {}, (10,)),
+]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_examples(example):
-    assert_example(example)
+class TestSpoilFive(SideBySide):
+    checker = spoil_five_checker
+    table = spoil_five_checker.RandomSpoilFive
+    examples = EXAMPLES
+    settings = GAMES
+    pages = ("spoil-five",)
+    few = Amount(games=3, each=8, own=3)
+    many = Amount(games=150, each=40, own=150)
+    few_walks = 5
+    many_walks = 250
+    odd = staticmethod(odd)
 
 
 @pytest.mark.parametrize(
@@ -64,56 +71,6 @@ def test_the_printed_order_of_plain_suits(order):
     heights = [plain_height(card(order[i : i + 2])) for i in range(0, len(order), 2)]
     assert heights == sorted(heights, reverse=True)
     assert len(set(heights)) == len(heights)
-
-
-def agree(seats, options, *, count, each, seed):
-    records = list(simulated("spoil-five", count, seed=seed, options=options, seats=seats))
-    records += [
-        play("spoil-five", seats, dict(options), random.Random(seed + i)) for i in range(count)
-    ]
-    legal, illegal = assert_damage_is_judged_alike(records, replay, seed=seed, each=each)
-    assert illegal > legal
-
-
-@games
-def test_damaged_games(seats, options):
-    agree(seats, options, count=3, each=8, seed=1)
-
-
-@pytest.mark.sweep
-@games
-def test_sweep_of_damaged_games(seats, options):
-    agree(seats, options, count=150, each=40, seed=1000)
-
-
-@games
-def test_games_of_the_checker(seats, options):
-    for seed in range(5):
-        made = play("spoil-five", seats, dict(options), random.Random(seed))
-        assert assert_agreement(made, replay)
-
-
-def walks(seats, options, *, count, seed):
-    for i in range(count):
-        rng = random.Random(f"{seats} {options} {seed} {i}")
-        made = walk("spoil-five", RandomSpoilFive, options, seats, rng, more=odd)
-        assert_seen_alike(made, rng)
-        yield made
-
-
-@games
-def test_side_by_side(seats, options):
-    assert_speeds_agree("spoil-five", list(walks(seats, options, count=5, seed=1)))
-
-
-@pytest.mark.sweep
-@games
-def test_sweep_side_by_side(seats, options):
-    assert_speeds_agree("spoil-five", list(walks(seats, options, count=250, seed=2)))
-
-
-def test_page():
-    assert_page_agrees("spoil-five")
 
 
 def test_chips_are_neither_made_nor_lost():

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from tests.rules.outcome import Example
-from tests.rules.slow_table import PACK, difference, page_record
+from tests.rules.proofs import CheckerWorked
+from tests.rules.slow_table import PACK, page_record
 from tests.rules.spoil_five.spoil_five_checker import PLAIN, TRUMPS, play, replay
 from tests.rules.spoil_five.spoil_five_examples import EXAMPLES
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_examples(example: Example):
-    assert difference(replay(example.record), example) == ""
+class TestExamples(CheckerWorked):
+    examples = EXAMPLES
+    replay = staticmethod(replay)
 
 
 @pytest.mark.parametrize("options", [{}, {"deals": 3, "pot": 4}])
