@@ -221,6 +221,8 @@ def results(s: Any, o: Any, seats: Sequence[str]) -> dict[str, Any]:
         found["declarer"] = seats[s.declarer]
         found["trump"] = SUIT_NAMES[s.trump]
         found["bid"] = s.bid
+    if s.vague:
+        return found
     return found | scores_and_winners(s, seats, highest_total(s) if s.over else 0)
 
 

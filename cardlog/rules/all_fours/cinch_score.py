@@ -60,6 +60,15 @@ def dead_points(s: State, o: Options) -> int:
     return found
 
 
+def loose_ends(s: State) -> int:
+    """Hands with a card too many, unseen, that may be a trump and so not among the dead ones."""
+    found = 0
+    for seat in range(s.seats):
+        if s.hidden[seat] and s.trumps & s.unseen:
+            found += 1
+    return found
+
+
 def sides_of(s: State, seats: int) -> int:
     """Which sides some seats belong to: 1 the maker's, 2 the other."""
     found = 0
@@ -116,6 +125,8 @@ def game_ends(s: State, o: Options) -> int:
     """Whether the game is over once the deal under review is scored."""
     if o.deals:
         return int(s.scored + 1 >= o.deals)
+    if s.vague or loose_ends(s):
+        return 0
     for seat in range(s.seats):
         # 000:672, 002:261
         if s.total[seat] + seat_score(s, o, seat) >= o.target:
@@ -130,13 +141,15 @@ def settle(s: State, o: Options) -> None:
     s.dead = dead_points(s, o)
     s.made = 0
     clear_points(s)
+    loose = loose_ends(s)
+    if loose:
+        s.vague = 1
     for seat in range(s.seats):
         add_points(s, seat, seat_score(s, o, seat))
         s.doubts += s.put_unseen[seat]
         if same_side(s, seat, s.declarer):
             s.made += s.won[seat]
-        if s.hidden[seat] and s.trumps & s.unseen:
-            s.doubts += 1
+    s.doubts += loose
     close_hands(s)
     s.unsure += s.doubts
     s.scored += 1
@@ -152,8 +165,13 @@ def settle(s: State, o: Options) -> None:
 def score(s: State, o: Options, e: Event) -> int:
     """What the record says of the trick just completed, of the deal, of the game."""
     if s.phase == Phase.REVIEW and e.what != Word.TRICK and e.target != NONE:
-        return observe_open(s, e, seat_score(s, o, e.target))
-    return observe_now(s, e, int(s.phase == Phase.DEAL))
+        fault = observe_open(s, e, seat_score(s, o, e.target))
+    else:
+        fault = observe_now(s, e, int(s.phase == Phase.DEAL))
+    if fault == Fault.WRONG_OBSERVATION and e.what != Word.TRICK and (s.vague or loose_ends(s)):
+        s.unsure += 1
+        return Fault.LEGAL
+    return fault
 
 
 def may_misdeal(s: State, o: Options) -> int:
@@ -209,4 +227,7 @@ def end(s: State, o: Options) -> int:
     """Whether the record may end here."""
     if s.phase == Phase.REVIEW:
         settle(s, o)
+        if s.vague and not o.deals:
+            # Somebody may have reached the target.
+            return 1
     return s.over

@@ -153,6 +153,8 @@ class State(Fours):
     """Points of the maker's side in the deal scored last."""
     dead: int
     """Points of trumps put out in the deal scored last."""
+    vague: int
+    """Points were scored that an unseen card may change; totals are then only likely ones."""
 
 
 def check(o: Any, _seats: Sequence[str]) -> None:

@@ -121,3 +121,33 @@ def test_the_stock_that_the_record_tells():
 def test_partners_are_needed_for_the_old_laws():
     with pytest.raises(OptionError, match="partners"):
         game("cinch-foster").encode_options({"partners": False}, ["N", "E", "S", "W"])
+
+
+LONG_HAND = (
+    "- deal N QdAd2dAs7hAcTs6d6c;- deal E 3cKs9dTd9h6s9cQs2c;- deal S 3sTcJc9s4s8cAh8d3d;"
+    "- deal W 5d2hTh5hJs7cQc3hJd;W bid pass;N bid 7;E bid pass;S bid pass;N declare diamonds;"
+    "W discard up 2h3h7cThJsQc;N discard up 6c7hTsAcAs;E discard up 2c3c6s9c9hQsKs;- rule W long;"
+    "W draw stock 5s4d7sKd;N draw stock 4c2s;E draw stock 6h8h5cKh;S discard up 3s4s8c9sTcJcAh;"
+    "S draw robbed 7dKcQhJh;N play Ad;E play 9d;S play 3d;W play 4d;N play Qd;E play Td;S play 7d;"
+    "W play Kd;W play 5s;N play 2d;E play 5c;S play Kc;N play 4c;E play Kh;S play Jh;W play 7s;"
+    "N play 6d;E play 6h;S play 8d;W play Jd;W play 5d;N play 2s;E play 8h;S play Qh"
+)
+
+
+def test_a_card_too_many_that_nobody_saw_leaves_the_score_open():
+    """002:177-180 the long hand ends with a card that, unseen, may be a trump that counts."""
+    whole = Record(
+        rules="cinch-foster",
+        options={"dealer": "S", "deals": 1},
+        seats=["N", "E", "S", "W"],
+        events=[*LONG_HAND.split(";"), "- score N points 0"],
+    )
+    known = judge(whole)
+    assert (known.verdict, known.computed["scores"]) == ("legal", {"N": 0, "E": 0, "S": 0, "W": 0})
+    public = redact(whole, "public")
+    public.events[-1] = "- score N points 7"
+    seen = judge(public)
+    assert seen.verdict == "unverifiable", seen.findings
+    assert "scores" not in seen.computed
+    whole.events[-1] = "- score N points 7"
+    assert judge(whole).verdict == "illegal"
