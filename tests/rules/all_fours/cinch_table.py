@@ -385,6 +385,7 @@ class Cinch(TrickTable):
             need(seat == self.next_to_draw(), "another player draws now")
             due = FULL_HAND - len(self.hands[seat])
             need(len(event.cards) == due, f"{due} cards are due")
+            self.helped.add(seat)
         need(len(set(event.cards)) == len(event.cards), "a card twice")
         for card in event.cards:
             need(card in found, "not among the discards")
