@@ -6,18 +6,27 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cardlog.pipelines.catalogue import Indicator, indicators
+    from cardlog.pipelines.chance import fairness
+    from cardlog.pipelines.comparing import compare
     from cardlog.pipelines.job import find_logs, run
     from cardlog.pipelines.modelling import model, models
+    from cardlog.pipelines.rating import ratings
     from cardlog.pipelines.statistics import stats
 
-__all__ = ["Indicator", "find_logs", "indicators", "model", "models", "run", "stats"]
+__all__ = [
+    "Indicator", "compare", "fairness", "find_logs", "indicators", "model", "models", "ratings",
+    "run", "stats",
+]  # fmt: skip
 
 _WHERE = {
     "Indicator": "catalogue",
+    "compare": "comparing",
+    "fairness": "chance",
     "find_logs": "job",
     "indicators": "catalogue",
     "model": "modelling",
     "models": "modelling",
+    "ratings": "rating",
     "run": "job",
     "stats": "statistics",
 }

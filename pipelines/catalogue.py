@@ -12,9 +12,19 @@ import msgspec
 from cardlog.errors import UsageError
 
 
+class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One named definition of an indicator whose definition differs in practice."""
+
+    name: str
+    text: str
+    where: str
+    """SQL condition on the rows of the indicator."""
+
+
 class Indicator(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One indicator. ``sql`` gives a row for each opportunity, with ``game``, ``done`` and the
-    dimensions; a rate is done over opportunities, a mean the mean of done.
+    dimensions; a rate is done over opportunities, a mean the mean of done. A ratio has the column
+    ``out_of`` besides, and is the sum of done over the sum of that.
     """
 
     id: str
@@ -22,7 +32,7 @@ class Indicator(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     family: str
     rules: tuple[str, ...]
     """Rule sets that it is defined for; ``*`` for all."""
-    kind: Literal["rate", "mean"]
+    kind: Literal["rate", "mean", "ratio"]
     sentence: str
     done: str
     opportunity: str
@@ -31,6 +41,32 @@ class Indicator(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     source: str
     dimensions: tuple[str, ...]
     sql: str
+    variants: tuple[Variant, ...] = ()
+    """Named definitions; the first is meant where none is named."""
+
+    @property
+    def by_player(self) -> bool:
+        """Whether a row is about one player, so that partners and opponents can be told."""
+        return {"player", "seat"} <= set(self.dimensions)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """All columns that it can be divided by."""
+        around = ("partner", "opponent") if self.by_player else ()
+        return tuple(dict.fromkeys((*self.dimensions, *around, "rules", "month")))
+
+    def named(self, variant: str = "") -> Indicator:
+        """The indicator under one of its named definitions, the first if none is given."""
+        if not self.variants:
+            return self
+        found = next(v for v in self.variants if v.name == (variant or self.variants[0].name))
+        return msgspec.structs.replace(
+            self,
+            id=f"{self.id}:{found.name}" if variant else self.id,
+            done=f"{self.done} ({found.name}: {found.text})",
+            sql=f"SELECT * FROM (\n{self.sql.strip()}\n) WHERE {found.where}\n",
+            variants=(),
+        )
 
 
 @lru_cache(maxsize=1)
@@ -46,12 +82,26 @@ def indicators() -> dict[str, Indicator]:
 
 
 def chosen(names: list[str]) -> list[Indicator]:
-    """Indicators by id, by family, or ``all``; ``UsageError`` for a name that is neither."""
+    """Indicators by id, by family, or ``all``; ``UsageError`` for a name that is neither.
+
+    ``vpip:pt3`` is the indicator ``vpip`` under its definition ``pt3``.
+    """
     known = indicators()
     picked: dict[str, Indicator] = {}
     for name in names:
+        base, _, variant = name.partition(":")
+        if variant and base in known:
+            offered = [one.name for one in known[base].variants]
+            if variant not in offered:
+                raise UsageError(
+                    "unknown-definition",
+                    f"{base} has no definition {variant!r}",
+                    hint=f"it has {', '.join(offered) or 'only one'}",
+                )
+            picked[name] = known[base].named(variant)
+            continue
         fitting = {
-            key: indicator
+            key: indicator.named()
             for key, indicator in known.items()
             if name in ("all", key, indicator.family)
         }

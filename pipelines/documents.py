@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from cardlog.pipelines.catalogue import Indicator, indicators
+from cardlog.pipelines.chance import TABLES
 from cardlog.pipelines.modelling import models
 
 from cardlog.store.documents import filled
@@ -27,13 +28,20 @@ def listing() -> str:
             family = indicator.family
             blocks.append(f"## {family[0].upper()}{family[1:]}")
         blocks.append(_indicator(indicator))
+    blocks.append("## Fairness")
+    blocks.append(
+        "\n".join(
+            f"- `{name}`: {question} (sample floor {floor})"
+            for name, (question, floor, _, _) in TABLES.items()
+        )
+    )
     blocks.append("## Models")
     blocks.append("\n".join(f"- `{name}`: {meaning}" for name, (meaning, _) in models().items()))
     return "\n\n".join(blocks)
 
 
 def _indicator(indicator: Indicator) -> str:
-    verb = "share" if indicator.kind == "rate" else "mean"
+    verb = {"rate": "share", "mean": "mean", "ratio": "ratio"}[indicator.kind]
     rules = "all" if indicator.rules == ("*",) else ", ".join(indicator.rules)
     return "\n".join(
         [
@@ -45,8 +53,12 @@ def _indicator(indicator: Indicator) -> str:
             f"- of: {indicator.opportunity}",
             f"- unit: {indicator.unit}; rule sets: {rules}",
             f"- counted: {indicator.filters}",
-            f"- by: {', '.join(indicator.dimensions)}",
+            f"- by: {', '.join(indicator.columns)}",
             f"- source: {indicator.source}",
+            *(
+                f"- `{indicator.id}:{variant.name}`: {variant.text}"
+                for variant in indicator.variants
+            ),
         ]
     )
 

@@ -1,7 +1,11 @@
-"""SQL models: named queries over the lake's views, one file each."""
+"""SQL models: named queries over the lake's views, one file each.
+
+Indicators and other models name them as tables.
+"""
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -30,4 +34,20 @@ def model(lake: Readable, name: str) -> Result:
 
     if name not in models():
         raise UsageError("unknown-model", f"no model {name!r}", hint=f"{', '.join(models())}")
-    return query(lake, models()[name][1])
+    return query(lake, with_tables(models()[name][1]))
+
+
+def common_tables(sql: str) -> dict[str, str]:
+    """Models that a query names as tables, those that they name themselves before them."""
+    found: dict[str, str] = {}
+    for name, (_, text) in models().items():
+        if re.search(rf"\b(FROM|JOIN) {name}\b", sql):
+            found |= common_tables(text) | {name: text.strip()}
+    return found
+
+
+def with_tables(sql: str, last: str = "") -> str:
+    """The models that a query names before it; under the name ``last`` it is one of them."""
+    parts = common_tables(sql) | ({last: sql.strip()} if last else {})
+    tables = ",\n".join(f"{name} AS (\n{text}\n)" for name, text in parts.items())
+    return "\n".join([f"WITH {tables}"] * bool(parts) + [sql.strip()] * (not last))

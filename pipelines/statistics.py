@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from math import sqrt
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlog.pipelines.catalogue import Indicator, chosen
+from cardlog.pipelines.modelling import with_tables
+from cardlog.pipelines.probability import clustered, wilson
 
 from cardlog.errors import UsageError
 
 if TYPE_CHECKING:
     from cardlog.store.querying import Readable, Result
 
-Z95: Final = 1.959963984540054
 COLUMNS: Final = (
     "indicator",
     "value",
@@ -22,9 +23,31 @@ COLUMNS: Final = (
     "n",
     "done",
     "opportunities",
+    "small",
     "unit",
     "version",
 )
+ENOUGH: Final = 30
+"""Below so many opportunities, or a third as many games, a sample is marked as small."""
+AROUND: Final = {
+    # Columns that every indicator gets from the games and seats around its rows.
+    "month": ("strftime(g.date, '%Y-%m')", ("JOIN games g ON g.game = b.game",)),
+    "partner": (
+        "p.player",
+        (
+            "LEFT JOIN seats me ON me.game = b.game AND me.seat_name = b.seat",
+            "LEFT JOIN seats p ON p.game = b.game AND p.seat = me.partner",
+        ),
+    ),
+    "opponent": (
+        "o.player",
+        (
+            "LEFT JOIN seats me ON me.game = b.game AND me.seat_name = b.seat",
+            "LEFT JOIN seats o ON o.game = b.game AND o.seat <> me.seat"
+            " AND o.seat IS DISTINCT FROM me.partner",
+        ),
+    ),
+}
 
 
 def stats(
@@ -40,48 +63,69 @@ def stats(
 
     ``n`` counts games, ``opportunities`` what the value is a share or mean of. ``where`` is an SQL
     condition on the indicator's columns; values in it are better given as ``parameters``
-    (``player = $player``). Rows with fewer than ``least`` opportunities are left out. Of a family
-    those indicators answer that have the columns. Raises ``UsageError`` for an unknown name, or a
-    column that none of them has.
+    (``player = $player``). Rows with fewer than ``least`` opportunities are left out; ``small``
+    marks those that rest on few. Of a family those indicators answer that have the columns.
+    Raises ``UsageError`` for an unknown name, or a column that none of them has.
     """
     import pyarrow as pa
 
-    from cardlog.store.querying import Result, reading
+    from cardlog.store.querying import Result
+
+    rows: list[dict[str, Any]] = []
+    for indicator, found in answers(
+        lake, names, by, parameters, lambda one: statement(one, by, where)
+    ):
+        rows.extend(
+            {name: row[name] for name in by} | _measures(indicator, row)
+            for row in found
+            if row["opportunities"] >= max(least, 1)
+        )
+    head, *tail = COLUMNS
+    columns = [head, *by, *tail]
+    return Result(pa.table({name: column([row[name] for row in rows]) for name in columns}))
+
+
+def answers(
+    lake: Readable,
+    names: str | Iterable[str],
+    by: Sequence[str],
+    parameters: Mapping[str, Any] | None,
+    asked: Callable[[Indicator], str],
+) -> list[tuple[Indicator, list[dict[str, Any]]]]:
+    """Rows of a query for each indicator that is named and has the columns."""
+    from cardlog.store.querying import reading
 
     listed = [names] if isinstance(names, str) else list(names)
     wanted = chosen(listed)
-    fitting = [i for i in wanted if set(by) <= {*i.dimensions, "rules"}]
+    fitting = [i for i in wanted if set(by) <= set(i.columns)]
     for indicator in wanted:
         if indicator not in fitting and (indicator.id in listed or not fitting):
             raise _no_dimension(indicator, by)
-    rows: list[dict[str, Any]] = []
+    found: list[tuple[Indicator, list[dict[str, Any]]]] = []
     refused: UsageError | None = None
-    answered = False
     with reading(lake) as connection:
+        played = {row[0] for row in connection.result("SELECT DISTINCT rules FROM games").rows()}
         for indicator in fitting:
-            sql = statement(indicator, by, where)
+            # Of a family, those answer whose games there are.
+            counted = indicator.rules == ("*",) or not played.isdisjoint(indicator.rules)
+            if indicator.id not in listed and not counted:
+                continue
             try:
-                found = connection.result(sql, dict(parameters or {}) or None)
+                rows = connection.result(asked(indicator), dict(parameters or {}) or None).dicts()
             except UsageError as error:
-                # Of a family, those answer that have the columns of the condition.
+                # And those that have the columns of the condition.
                 if indicator.id in listed or "Referenced column" not in error.message:
                     raise
                 refused = error
                 continue
-            answered = True
-            rows.extend(
-                {name: row[name] for name in by} | _measures(indicator, row)
-                for row in found.dicts()
-                if row["opportunities"] >= max(least, 1)
-            )
-    if refused is not None and not answered:
+            found.append((indicator, rows))
+    if refused is not None and not found:
         raise refused
-    head, *tail = COLUMNS
-    columns = [head, *by, *tail]
-    return Result(pa.table({name: _column([row[name] for row in rows]) for name in columns}))
+    return found
 
 
-def _column(values: list[Any]) -> Any:
+def column(values: list[Any]) -> Any:
+    """A column of a result; values of several types as text."""
     import pyarrow as pa
 
     try:
@@ -92,12 +136,37 @@ def _column(values: list[Any]) -> Any:
 
 
 def _no_dimension(indicator: Indicator, by: Sequence[str]) -> UsageError:
-    missing = [name for name in by if name not in (*indicator.dimensions, "rules")]
+    missing = [name for name in by if name not in indicator.columns]
     return UsageError(
         "unknown-dimension",
         f"{indicator.id} has no column {', '.join(missing)} to divide by",
-        hint=f"it has {', '.join(dict.fromkeys((*indicator.dimensions, 'rules')))}",
+        hint=f"it has {', '.join(indicator.columns)}",
     )
+
+
+def base(indicator: Indicator, by: Sequence[str] = (), where: str | None = None) -> str:
+    """The rows of an indicator as ``WITH … base``, with the columns around it that are named."""
+    unquoted = re.sub(r"'[^']*'", "", where or "")
+    named = [
+        name
+        for name in AROUND
+        if name not in indicator.dimensions
+        and name in indicator.columns
+        and (name in by or re.search(rf"\b{name}\b", unquoted))
+    ]
+    sql = indicator.sql.strip()
+    if named:
+        columns = "".join(f", {AROUND[name][0]} AS {name}" for name in named)
+        joins = dict.fromkeys(join for name in named for join in AROUND[name][1])
+        source = f"(\n{sql}\n) b\n" + "\n".join(joins)
+        sql = f"SELECT b.*{columns}\nFROM {source}"
+    whole: str = with_tables(sql, "base")
+    return whole
+
+
+def weight(indicator: Indicator) -> str:
+    """What the opportunities of a group of rows are summed from."""
+    return "sum(out_of::DOUBLE)" if indicator.kind == "ratio" else "count(*)::DOUBLE"
 
 
 def statement(indicator: Indicator, by: Sequence[str] = (), where: str | None = None) -> str:
@@ -107,11 +176,9 @@ def statement(indicator: Indicator, by: Sequence[str] = (), where: str | None = 
     sorting = ", ".join(f'"{name}" NULLS LAST' for name in by)
     order = f"\nORDER BY {sorting}" if by else ""
     group = f"\nGROUP BY {names.rstrip(', ')}" if by else ""
-    return f"""WITH base AS (
-{indicator.sql.strip()}
-),
+    return f"""{base(indicator, by, where)},
 by_game AS (
-  SELECT {names}game, sum(done::DOUBLE) AS s, count(*)::DOUBLE AS m
+  SELECT {names}game, sum(done::DOUBLE) AS s, {weight(indicator)} AS m
   FROM base{condition}
   GROUP BY {names}game
 )
@@ -134,36 +201,12 @@ def _measures(indicator: Indicator, row: Mapping[str, Any]) -> dict[str, Any]:
         "n": row["n"],
         "done": done,
         "opportunities": opportunities,
+        "small": is_small(opportunities, row["n"]),
         "unit": indicator.unit,
         "version": indicator.version,
     }
 
 
-def wilson(done: float, opportunities: float) -> tuple[float, float]:
-    """Wilson's 95 % interval of a rate.
-
-    >>> [round(bound, 4) for bound in wilson(1, 2)]
-    [0.0945, 0.9055]
-    """
-    n, z = opportunities, Z95
-    share = done / n
-    middle = share + z * z / (2 * n)
-    spread = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    scale = 1 + z * z / n
-    low = 0.0 if done == 0 else max(0.0, (middle - spread) / scale)
-    return low, 1.0 if done == n else min(1.0, (middle + spread) / scale)
-
-
-def clustered(value: float, row: Mapping[str, Any]) -> tuple[float | None, float | None]:
-    """Normal 95 % interval of a mean with the standard error robust to clustering by game.
-
-    Nothing is known from a single game.
-    """
-    games = row["n"]
-    if games < 2:
-        return None, None
-    # Sum over games of (s - value * m) squared: how far each game's sum lies from the mean's.
-    spread = row["ss"] - 2 * value * row["sm"] + value * value * row["mm"]
-    variance = max(0.0, spread) * games / (games - 1) / row["opportunities"] ** 2
-    half = Z95 * sqrt(variance)
-    return value - half, value + half
+def is_small(opportunities: float, games: int) -> bool:
+    """Whether a number rests on so little that it is marked."""
+    return opportunities < ENOUGH or games < ENOUGH // 3

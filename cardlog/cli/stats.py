@@ -13,20 +13,25 @@ from cardlog.cli.terminal import columns, emit, paint
 if TYPE_CHECKING:
     from cardlog.pipelines.catalogue import Indicator
 
-BEHIND = """WITH base AS (
-{sql}
-)
+BEHIND = """{base}
 SELECT g.rules, g.id, any_value(s.file) AS file, g.line,
   count(*) AS opportunities, sum(b.done::DOUBLE) AS done
 FROM base b JOIN games g USING (game) JOIN sources s ON s.source = g.source
 {where}GROUP BY g.game, g.rules, g.id, g.line ORDER BY opportunities DESC, g.id LIMIT 10"""
+SMALL = "~ rests on few opportunities or games: take it as a hint at most"
+RANKS = (
+    "Ranks to look into, no verdicts: of the rows up to one, the share q is there by chance alone."
+)
 
 
 def stats(
     lake: Annotated[str, typer.Argument(help="A lake or a log in any format.")] = "",
     names: Annotated[
         list[str] | None,
-        typer.Argument(help="Indicators or families; without them all that apply."),
+        typer.Argument(
+            help="Indicators or families, or one table of fairness or ratings; without them all "
+            "indicators that apply."
+        ),
     ] = None,
     *,
     by: Annotated[
@@ -37,8 +42,17 @@ def stats(
         str, typer.Option("--where", help="SQL condition on the columns of an indicator.")
     ] = "",
     least: Annotated[
-        int, typer.Option("--least", min=1, help="Fewest opportunities of a row.")
-    ] = 1,
+        int | None,
+        typer.Option("--least", min=1, help="Fewest opportunities of a row; of a table its floor."),
+    ] = None,
+    compare: Annotated[
+        str,
+        typer.Option(
+            "--compare",
+            help="A,B: two players side by side, tested with a correction for many tries; "
+            "A alone: with all others. --by seat compares seats.",
+        ),
+    ] = "",
     explain: Annotated[
         bool,
         typer.Option("--explain", help="Show definition and SQL, and games behind the number."),
@@ -58,14 +72,25 @@ def stats(
       cardlog stats --list
       cardlog stats lake
       cardlog stats lake forced-acts --by player --where "seat = 'N'"
+      cardlog stats lake vpip vpip:pt3 --by player,month
+      cardlog stats lake poker --compare club:ada,club:bo
       cardlog stats lake forced-acts --explain
+      cardlog stats lake net-flow
+      cardlog stats lake ratings --by rules
     """
+    from cardlog.pipelines.chance import TABLES
+
+    divided = [name for text in by or [] for name in text.split(",")]
     if listed:
         _list(format, out)
     elif explain:
         _explain(lake, names or [], where)
+    elif names and (names[0] in TABLES or names[0] == "ratings"):
+        _table(_home(lake), names, divided, least=least, form=format, out=out)
+    elif compare:
+        _compared(_home(lake), names or [], compare, divided, where, form=format, out=out)
     else:
-        _values(_home(lake), names or [], by or [], where, least=least, form=format, out=out)
+        _values(_home(lake), names or [], divided, where, least=least or 1, form=format, out=out)
 
 
 def _home(lake: str) -> Any:
@@ -82,8 +107,11 @@ def _home(lake: str) -> Any:
 
 def _list(form: OutputFormat, out: str) -> None:
     from cardlog.pipelines import indicators
+    from cardlog.pipelines.chance import TABLES
 
     rows = [(i.id, i.family, i.kind, i.unit, i.sentence) for i in indicators().values()]
+    rows += [(name, "fairness", "table", "", about[0]) for name, about in TABLES.items()]
+    rows.append(("ratings", "ratings", "table", "", "How strong is each player?"))
     if form == OutputFormat.TABLE:
         write_rows(
             ("indicator", "family", "question"), [(r[0], r[1], r[4]) for r in rows], out=out, most=0
@@ -92,10 +120,21 @@ def _list(form: OutputFormat, out: str) -> None:
         write_rows(("indicator", "family", "kind", "unit", "question"), rows, form=form, out=out)
 
 
+def _written(result: Any, form: OutputFormat, out: str) -> bool:
+    """Write a result for programs; False if it is to be a table for people."""
+    if form == OutputFormat.PARQUET:
+        from cardlog.cli.lake import write_parquet
+
+        write_parquet(result.table, out)
+    elif form != OutputFormat.TABLE:
+        write_rows(result.columns, result.rows(), form=form, out=out)
+    return form != OutputFormat.TABLE
+
+
 def _values(
     home: Any,
     names: list[str],
-    by: list[str],
+    divided: list[str],
     where: str,
     *,
     least: int,
@@ -104,25 +143,19 @@ def _values(
 ) -> None:
     from cardlog.pipelines import stats as compute
 
-    divided = [name for text in by for name in text.split(",")]
     result = compute(home, names or ["all"], by=divided, where=where or None, least=least)
-    if form == OutputFormat.PARQUET:
-        from cardlog.cli.lake import write_parquet
-
-        write_parquet(result.table, out)
-        return
-    if form != OutputFormat.TABLE:
-        write_rows(result.columns, result.rows(), form=form, out=out)
+    if _written(result, form, out):
         return
     heads = ["indicator", *divided, "value", "95 % interval", "done", "of", "games", "unit"]
     rows = [
         [
-            *(row[name] for name in ("indicator", *divided, "value")),
+            *(row[name] for name in ("indicator", *divided)),
+            _marked(row["value"], small=row["small"]),
             _interval(row["low"], row["high"]),
             row["done"],
             row["opportunities"],
             row["n"],
-            row["unit"],
+            f"{row['unit']}, v{row['version']}",
         ]
         for row in result.dicts()
     ]
@@ -130,6 +163,98 @@ def _values(
         emit(["nothing that these indicators count"])
         return
     write_rows(heads, rows, out=out)
+    if any(row["small"] for row in result.dicts()) and not out:
+        emit([SMALL])
+
+
+def _marked(value: float, *, small: bool) -> str:
+    return f"{cell(value)} ~" if small else cell(value)
+
+
+def _compared(
+    home: Any,
+    names: list[str],
+    pair: str,
+    divided: list[str],
+    where: str,
+    *,
+    form: OutputFormat,
+    out: str,
+) -> None:
+    from cardlog.errors import UsageError
+    from cardlog.pipelines.comparing import compare
+
+    if len(divided) > 1:
+        raise UsageError(
+            "two-to-compare",
+            f"a comparison is by one column, not by {', '.join(divided)}",
+            hint="keep one of them, or leave --by out to compare players",
+        )
+    by = divided[0] if divided else "player"
+    result = compare(home, names or ["all"], pair.split(","), by=by, where=where or None)
+    if _written(result, form, out):
+        return
+    found = result.dicts()
+    if not found:
+        emit(["nothing that these indicators count of both"])
+        return
+    first, _, second = pair.partition(",")
+    heads = ["indicator", first, second or "all others", "difference", "95 % interval"]
+    rows = [
+        [
+            row["indicator"],
+            cell(row["first"]),
+            cell(row["second"]),
+            _marked(row["difference"], small=row["small"]),
+            _interval(row["low"], row["high"]),
+            row["p"],
+            row["corrected"],
+            f"{row['opportunities']}, {row['other_opportunities']}",
+        ]
+        for row in found
+    ]
+    write_rows([*heads, "p", "corrected", "of"], rows, out=out)
+    if not out:
+        tries = sum(row["p"] is not None for row in found)
+        emit([f"corrected: p after Holm's correction for {tries} comparisons"])
+        if any(row["small"] for row in found):
+            emit([SMALL])
+
+
+def _table(
+    home: Any,
+    names: list[str],
+    divided: list[str],
+    *,
+    least: int | None,
+    form: OutputFormat,
+    out: str,
+) -> None:
+    """A table of fairness, or the ratings."""
+    from cardlog.errors import UsageError
+    from cardlog.pipelines.chance import fairness
+    from cardlog.pipelines.rating import ratings
+
+    (name, *more) = names
+    rated = name == "ratings"
+    if more or (divided and not (rated and divided == ["rules"])):
+        raise UsageError(
+            "one-table",
+            f"{name} is a table of its own",
+            hint="ask for one at a time" + (", with or without --by rules" if rated else ""),
+        )
+    if rated:
+        result = ratings(home, overall=not divided, least=least or 1)
+    else:
+        result = fairness(home, name, least=least)
+    if _written(result, form, out):
+        return
+    if not len(result):
+        emit(["no row reaches the sample floor; --least lowers it"])
+        return
+    write_rows(result.columns, result.rows(), out=out)
+    if not out and "q" in result.columns:
+        emit([RANKS])
 
 
 def _interval(low: float | None, high: float | None) -> str:
@@ -155,29 +280,35 @@ def _explain(lake: str, names: list[str], where: str) -> None:
 
 
 def _definition(indicator: Indicator, where: str) -> list[str]:
+    from cardlog.pipelines import indicators
     from cardlog.pipelines.statistics import statement
     from cardlog.show.style import wrap
 
     drawn, wide = paint(), columns()
-    kind = "share" if indicator.kind == "rate" else "mean"
+    known = indicators().get(indicator.id)
+    kind = {"rate": "share", "mean": "mean", "ratio": "ratio"}[indicator.kind]
     rules = "all rule sets" if indicator.rules == ("*",) else ", ".join(indicator.rules)
     lines = [drawn.strong(f"{indicator.id}, version {indicator.version}: {indicator.sentence}")]
+    others = [f"{indicator.id}:{one.name}: {one.text}" for one in known.variants] if known else []
     for name, text in (
         (kind, indicator.done),
         ("of", indicator.opportunity),
         ("unit", indicator.unit),
         ("counted", indicator.filters),
         ("rules", rules),
-        ("by", ", ".join(indicator.dimensions)),
+        ("by", ", ".join(indicator.columns)),
         ("source", indicator.source),
+        *(("also", other) for other in others),
     ):
         lines += wrap(text, wide, indent=" " * 11, first=f"  {name:<9}")
     return [*lines, "", *statement(indicator, (), where or None).splitlines()]
 
 
 def _games_behind(home: Any, indicator: Indicator, where: str) -> None:
+    from cardlog.pipelines.statistics import base
     from cardlog.store import query
 
     condition = f"WHERE b.game IN (SELECT game FROM base WHERE ({where}\n))\n" if where else ""
-    result = query(home, BEHIND.format(sql=indicator.sql.strip(), where=condition))
+    text = BEHIND.format(base=base(indicator, (), where), where=condition)
+    result = query(home, text)
     write_rows(result.columns, result.rows(), most=0)

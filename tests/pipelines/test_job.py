@@ -51,7 +51,10 @@ def test_run_on_an_executor(folder, tmp_path):
 
 def test_models(folder, tmp_path):
     run(tmp_path / "lake", [folder])
-    assert set(models()) == {"pair_summary", "player_summary", "source_quality"}
+    assert {"pair_summary", "player_summary", "source_quality"} <= set(models())
+    for name, (meaning, _) in models().items():
+        assert meaning.endswith(".")
+        assert model(tmp_path / "lake", name).columns
     players = model(tmp_path / "lake", "player_summary").dicts()
     alice = {row["rules"]: row for row in players if row["player"] == "club:alice"}
     assert alice["contract-bridge"] == {

@@ -1,0 +1,79 @@
+"""``cardlog stats`` as users call it."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from cardlog.cli.main import app
+from cardlog.store import load
+from tests.pipelines.poker import HOLDEM
+from tests.store import games
+
+
+@pytest.fixture(scope="module")
+def lake(tmp_path_factory):
+    path = tmp_path_factory.mktemp("lake")
+    load(path / "lake", games.write(path / "hands.jsonl", *HOLDEM, games.lone_march()))
+    return str(path / "lake")
+
+
+@pytest.fixture
+def ask(lake):
+    def asked(*arguments, fails=False):
+        done = CliRunner().invoke(app, ["stats", lake, *arguments])
+        assert bool(done.exception) == fails, done.output
+        return done.output
+
+    return asked
+
+
+def test_small_samples_are_marked(ask):
+    answer = ask("vpip", "--by", "position,month")
+    assert "0.5 ~" in answer
+    assert "small blind" in answer
+    assert "~ rests on few" in answer
+    assert "v1" in answer
+
+
+def test_two_are_compared_with_a_correction(ask):
+    answer = ask("poker", "--compare", "club:s,club:n")
+    assert "corrected" in answer
+    assert "Holm's correction for" in answer
+    rows = json.loads(ask("vpip", "pfr", "--compare", "S", "--by", "seat", "--format", "json"))
+    assert [row["opportunities"] for row in rows] == [5, 5]
+    assert [row["other_opportunities"] for row in rows] == [14, 14]
+    assert "two-to-compare" in ask("vpip", "--compare", "S", "--by", "seat,month", fails=True)
+
+
+def test_tables_are_ranks_and_no_verdicts(ask):
+    answer = ask("net-flow", "--least", "1")
+    assert "rank" in answer
+    assert "no verdicts" in answer
+    assert "sample floor" in ask("net-flow")
+    assert "one-table" in ask("net-flow", "vpip", fails=True)
+
+
+def test_ratings_by_game_and_overall(ask):
+    pytest.importorskip("openskill")
+    rows = json.loads(ask("ratings", "--by", "rules", "--format", "json"))
+    assert {row["rules"] for row in rows} == {"euchre", "texas-holdem"}
+    overall = json.loads(ask("ratings", "--format", "json"))
+    assert {row["rules"] for row in overall} == {"all"}
+    assert "one-table" in ask("ratings", "--by", "seat", fails=True)
+
+
+def test_explain_shows_definitions_sql_and_games(ask):
+    answer = ask("vpip:pt3", "--explain")
+    assert "all hands, as PokerTracker 3 counts" in answer
+    assert "WITH poker_hands AS" in answer
+    assert "Games with most opportunities" in answer
+    assert "hands.jsonl" in answer
+    assert "squeeze" in answer
+    assert "vpip:asked" in ask("vpip", "--explain")
+
+
+def test_list_has_the_tables(ask):
+    listed = json.loads(ask("--list", "--format", "json"))
+    names = {row["indicator"] for row in listed}
+    assert {"vpip", "contracts-kept", "collusion", "ratings"} <= names
