@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -14,6 +15,7 @@ SWEEP_MINUTES = "CARDLOG_SWEEP_MINUTES"
 """Environment variable: after so many minutes no further sweep begins, 0 or none for all."""
 SWEEP_TURN = 1
 """Raise it to have other sweeps come first."""
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 sys.path.insert(0, str(ROOT / "tests"))
 
 
@@ -50,3 +52,24 @@ def _documents_write_into_a_folder_of_their_own(request, tmp_path, monkeypatch):
     """Examples in documents write files; they do so in a fresh folder."""
     if request.node.__class__.__name__ == "DoctestItem":
         monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The browser of the system; without one the tests are left out, but not in CI."""
+    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        sync_playwright = None
+    if program is None or sync_playwright is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("CI needs the system's chromium and the Python package playwright")
+        pytest.skip("no chromium, or no playwright to drive it")
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=program,
+            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+        )
+        yield browser
+        browser.close()

@@ -1,4 +1,4 @@
-"""Import arrows point one way: cli → show, store, formats → replay → log, rules → cards, words."""
+"""Imports point one way: cli → report → show, store, formats → replay → log, rules → words."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ MAY_IMPORT = {
     "show": BASE | {"log", "replay", "rules"},
     "store": BASE | {"log", "replay", "rules", "formats"},
     "pipelines": BASE | {"log", "replay", "rules", "formats", "store"},
+    "report": BASE | {"log", "replay", "rules", "show", "store", "formats", "pipelines"},
     "schemas": set(),
     "testing": BASE | {"log", "replay", "rules"},
     "library": BASE | {"log", "replay", "rules", "formats", "store"},
-    "cli": BASE | {"log", "replay", "rules", "formats", "show", "store", "pipelines", "schemas"},
+    "cli": BASE
+    | {"log", "replay", "rules", "formats", "show", "store", "pipelines", "report", "schemas"},
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,9 +17,17 @@ from cardlog.cli.terminal import emit
 if TYPE_CHECKING:
     from cardlog.store.loading import Progress
 
-Lake = Annotated[str, typer.Argument(help="Directory of a lake.")]
+Lake = Annotated[str, typer.Argument(help="Directory or URL of a lake.")]
 Form = Annotated[OutputFormat, typer.Option("--format", help="Form of the answer.")]
 Out = Annotated[str, typer.Option("--out", "-o", help="File to write, else standard output.")]
+
+
+class Engine(StrEnum):
+    """Where files are loaded."""
+
+    LOCAL = "local"
+    DASK = "dask"
+
 
 _ALWAYS = ("file", "state", "records", "stored")
 _COUNTS = (
@@ -27,15 +36,26 @@ _COUNTS = (
 
 
 def load(
-    lake: Annotated[str, typer.Argument(help="Directory of the lake; made if it is not there.")],
+    lake: Annotated[
+        str, typer.Argument(help="Directory or URL of the lake; made if it is not there.")
+    ],
     files: Annotated[
         list[str],
-        typer.Argument(help="Logs in any format, directories, or - for standard input."),
+        typer.Argument(help="Logs in any format, directories, URLs, or - for standard input."),
     ],
     *,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=1, help="Files to load side by side.")
+        int, typer.Option("--jobs", "--workers", "-j", min=1, help="Processes that load files.")
     ] = 1,
+    engine: Annotated[
+        Engine, typer.Option("--engine", help="Where they run; dask is the extra cardlog[dask].")
+    ] = Engine.LOCAL,
+    scheduler: Annotated[
+        str,
+        typer.Option(
+            "--scheduler", help="Address of a Dask scheduler, such as tcp://host:8786; else --jobs."
+        ),
+    ] = "",
     from_format: Annotated[
         str, typer.Option("--from", help="Format of the files, if it cannot be told.")
     ] = "",
@@ -60,10 +80,14 @@ def load(
 
     Exit code: 0 loaded or known, 2 a file could not be read at all.
 
+    Where a process dies its file is loaded again; where a cluster is lost, what was committed
+    stays and the same command does the rest.
+
     \b
     Examples:
       cardlog load lake boards.jsonl
       cardlog load lake archive/ --jobs 4
+      cardlog load s3://club/lake 's3://club/logs/*.jsonl' --engine dask --scheduler tcp://host:8786
       cardlog load lake corrected/ --replace
       cardlog load lake live/ --follow
     """
@@ -83,14 +107,13 @@ def load(
         return
     line = _ProgressLine()
     paths = expand(files)
-    if jobs > 1 and len(paths) > 1 and "-" not in paths:
-        from concurrent.futures import ProcessPoolExecutor
-
-        with ProcessPoolExecutor(min(jobs, len(paths))) as pool:
-            reports = load_into(lake, paths, form=from_format, replace=replace, executor=pool)
-    else:
-        reports = load_into(lake, paths, form=from_format, replace=replace, progress=line.show)
-    line.clear()
+    where = _engine(engine, scheduler, jobs, paths)
+    try:
+        reports = load_into(
+            lake, paths, form=from_format, replace=replace, progress=line.show, executor=where
+        )
+    finally:
+        line.clear()
     names = [*_ALWAYS, *_COUNTS, "seconds"]
     if format == OutputFormat.TABLE:
         # People see what there is; programs get every column.
@@ -107,6 +130,25 @@ def load(
         report_error(CardlogError(report.code or "cannot-read", report.error, where))
     if failed:
         raise typer.Exit(FAILED)
+
+
+def _engine(engine: Engine, scheduler: str, jobs: int, paths: list[str]) -> Any:
+    """What loads files side by side; ``None`` for one after the other."""
+    if scheduler and engine != Engine.DASK:
+        from cardlog.errors import UsageError
+
+        raise UsageError(
+            "bad-option", "--scheduler belongs to --engine dask", hint="add --engine dask"
+        )
+    if engine == Engine.DASK:
+        from cardlog.store.engines import dask
+
+        return dask(scheduler, workers=jobs)
+    if jobs > 1 and "-" not in paths:
+        from cardlog.store.engines import processes
+
+        return processes(jobs)
+    return None
 
 
 def _follow(lake: str, files: list[str], form: str, every: float) -> None:
@@ -157,18 +199,21 @@ class _ProgressLine:
         """Called by the loader now and then."""
         now = time.monotonic()
         records = self._done + progress.records
+        if progress.sources:
+            name = f"{progress.sources_done:,} of {progress.sources:,} files"
+        else:
+            from cardlog.show.style import visible
+
+            name = visible(progress.file, limit=30)
+            name += f", {100 * progress.bytes // progress.size} %" if progress.size else ""
         if progress.done:
             self._done = records
         if not self._on or now - self._start < 2 or now - self._last < 0.2:
             return
         self._last = now
         self._shown = True
-        part = f", {100 * progress.bytes // progress.size} %" if progress.size else ""
         rate = records / (now - self._start)
-        from cardlog.show.style import visible
-
-        name = visible(progress.file, limit=30)
-        text = f"{name}{part}: {records:,} records, {rate:,.0f} a second"
+        text = f"{name}: {records:,} records, {rate:,.0f} a second"
         sys.stderr.write(f"\r{text}\x1b[K")
         sys.stderr.flush()
 
@@ -262,10 +307,10 @@ def _question(source: list[str], sql_file: str) -> tuple[list[str], str]:
 def asked(places: list[str]) -> Any:
     """A lake, or the files that a query is over."""
     from cardlog.cli.inputs import expand
-    from cardlog.store import Lake as LakeOf
+    from cardlog.store.places import lake_at
 
-    if len(places) == 1 and LakeOf(places[0]).exists:
-        return LakeOf(places[0])
+    if len(places) == 1 and lake_at(places[0]).exists:
+        return lake_at(places[0])
     return expand(places)
 
 

@@ -12,6 +12,7 @@ from cardlog.cli.explain import explain
 from cardlog.cli.games import games
 from cardlog.cli.lake import load, query, tables
 from cardlog.cli.replay import replay
+from cardlog.cli.report import report
 from cardlog.cli.show import show
 from cardlog.cli.simulate import simulate
 from cardlog.cli.small import hash_, schema, version
@@ -29,7 +30,7 @@ app = typer.Typer(
 )
 for command in (
     validate, explain, replay, show, convert, fold, redact, merge, load, retry, query, tables,
-    stats, games, simulate, schema, version,
+    stats, report, games, simulate, schema, version,
 ):  # fmt: skip
     app.command()(command)
 app.command("hash")(hash_)

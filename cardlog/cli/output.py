@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any, Final, cast
 
 from cardlog.cli.terminal import columns, emit, paint
 from cardlog.errors import UsageError
@@ -50,15 +51,30 @@ def _ascii_controls(text: str) -> str:
     )
 
 
-def csv_line(values: Sequence[Any]) -> str:
-    """One row of CSV; on a terminal harmless, in a pipe exactly what the values are."""
-    import csv
-    import io
+_FORMULA: Final = re.compile(r"(?:\A|(?<=[;\t\r\n]))(?=[ \t\r\n]*[=+\-@＝＋－＠\t\r].)", re.DOTALL)
+"""Where a spreadsheet would begin a formula; some take a semicolon or a tab for the next cell."""
+_NUMBER: Final = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_QUOTED: Final = re.compile(r'[",;\t\r\n\0]')
 
-    text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow(values)
-    line = text.getvalue()
+
+def csv_line(values: Sequence[Any]) -> str:
+    r"""One row of CSV that no spreadsheet takes for a formula; on a terminal also harmless there.
+
+    A text that would begin a formula gets an apostrophe; numbers stay as they are.
+
+    >>> csv_line(["=1+1", -5, "-5", "- deal N As", "Zoë", 'a,"b"\n', None])
+    '\'=1+1,-5,-5,\'- deal N As,Zoë,"a,""b""\n",'
+    """
+    cells = [_csv_cell(value) for value in values]
+    line = ",".join(cells) if cells != [""] else '""'
     return visible(line) if sys.stdout.isatty() else line
+
+
+def _csv_cell(value: Any) -> str:
+    if not isinstance(value, str):
+        return "" if value is None else str(value)
+    text = str(value) if _NUMBER.fullmatch(value) else _FORMULA.sub("'", value)
+    return '"' + text.replace('"', '""') + '"' if _QUOTED.search(text) else text
 
 
 def cell(value: Any) -> str:
@@ -233,6 +249,29 @@ def _rich(names: Sequence[str], cells: list[list[str]], numbers: set[int]) -> No
     console.print(drawn)
 
 
+class _OnTerminal:
+    """Bytes for standard output, where that is a terminal: harmless there, and still valid JSON."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def write(self, data: bytes) -> int:
+        """Show the lines that are whole."""
+        *lines, self._rest = (self._rest + bytes(data)).split(b"\n")
+        emit([_ascii_controls(line.decode("utf-8", "replace").rstrip("\r")) for line in lines])
+        return len(data)
+
+    def flush(self) -> None:
+        """Show what was written."""
+        sys.stdout.flush()
+
+    def end(self) -> None:
+        """Show the last line, if it has no end."""
+        if self._rest:
+            emit([_ascii_controls(self._rest.decode("utf-8", "replace"))])
+        self.flush()
+
+
 @contextmanager
 def written(out: str) -> Iterator[IO[bytes]]:
     """Bytes to a file, packed by its ending, or to standard output for ``-`` or nothing."""
@@ -240,6 +279,11 @@ def written(out: str) -> Iterator[IO[bytes]]:
 
     if not out or out == "-":
         sys.stdout.flush()
+        if sys.stdout.isatty():
+            shown = _OnTerminal()
+            yield cast(IO[bytes], shown)
+            shown.end()
+            return
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return

@@ -17,7 +17,7 @@ def replay(
     file: Annotated[str, typer.Argument(help="A log in any format, or - for standard input.")],
     *,
     game: Annotated[
-        str, typer.Option("--game", "-g", help="Which game: its id, or #N for the Nth.")
+        str, typer.Option("--game", "-g", help="Which game: its id, #N for the Nth, or @LINE.")
     ] = "#1",
     at: Annotated[
         list[str] | None,

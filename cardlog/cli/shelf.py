@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlog.cli.inputs import entries
+from cardlog.cli.inputs import Entry, entries
 from cardlog.errors import UsageError, Where
 from cardlog.log.model import Record
 from cardlog.log.views import redact
@@ -18,21 +18,26 @@ class Shelf:
         self.file = file
         self.view = view
         self._records: list[Record] = []
-        self._rest: Iterator[Record] = (
-            entry.item for entry in entries(file) if isinstance(entry.item, Record)
-        )
+        self._lines: list[int] = []
+        self._rest: Iterator[Entry] = entries(file)
 
     def get(self, number: int) -> Record | None:
         """The record of a number from 0, ``None`` behind the last."""
         while len(self._records) <= number:
-            record = next(self._rest, None)
-            if record is None:
+            entry = next(self._rest, None)
+            if entry is None:
                 return None
-            self._records.append(record)
+            if isinstance(entry.item, Record):
+                self._records.append(entry.item)
+                self._lines.append(entry.place.line)
         return self._records[number]
 
     def find(self, name: str) -> int:
-        """Number of the game with an id, or of ``#N``; ``UsageError`` if there is none."""
+        """Number of the game with an id, or of ``#N``, or at ``@LINE``.
+
+        ``UsageError`` if there is none.
+        """
+        at = int(name[1:]) if name.startswith("@") and name[1:].isdecimal() else 0
         if name.startswith("#") and name[1:].isdecimal():
             number = int(name[1:]) - 1
             if number >= 0 and self.get(number) is not None:
@@ -40,7 +45,7 @@ class Shelf:
         else:
             number = 0
             while (record := self.get(number)) is not None:
-                if record.id == name:
+                if record.id == name or (at and self._lines[number] == at):
                     return number
                 number += 1
         count = len(self._records)
@@ -48,7 +53,7 @@ class Shelf:
             "unknown-game",
             f"no game {name}",
             Where(file=self.file),
-            f"the file holds {count} game{'s' * (count != 1)}; name an id, or #1 to #{count}"
+            f"the file holds {count} game{'s' * (count != 1)}; name an id, @LINE, or #1 to #{count}"
             if count
             else "the file holds no games",
         )

@@ -14,7 +14,9 @@ from cardlog.cli.terminal import complain
 
 def show(
     file: Annotated[str, typer.Argument(help="A log in any format, or - for standard input.")],
-    game: Annotated[str, typer.Argument(help="Which game: its id, or #N for the Nth.")] = "#1",
+    game: Annotated[
+        str, typer.Argument(help="Which game: its id, #N for the Nth, or @LINE.")
+    ] = "#1",
     *,
     out: Annotated[
         str, typer.Option("--out", "-o", help="The page to write, or - for standard output.")
@@ -50,7 +52,7 @@ def show(
         return
     complain(f"wrote {path}")
     if open_:
-        _open(Path(path))
+        open_page(Path(path))
 
 
 def _named(game: str, file: str, *, temporary: bool) -> Path:
@@ -62,7 +64,8 @@ def _named(game: str, file: str, *, temporary: bool) -> Path:
     return folder / f"{stem}-{safe[:60]}.html"
 
 
-def _open(path: Path) -> None:
+def open_page(path: Path) -> None:
+    """Open a page in the browser, if there is one."""
     import webbrowser
 
     if not webbrowser.open(path.resolve().as_uri()):

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import time
 from collections.abc import Iterable
 from typing import IO, Any, Final, TextIO
 
-from cardlog.show.style import Paint
+from cardlog.show.style import Paint, visible
 
 _SIMPLER: Final = str.maketrans({"…": "~", "·": "|", "─": "-", "│": "|", "×": "x", "—": "-"})
+_COLOUR: Final = re.compile(r"(\x1b\[[0-9;]*m)")
 _LONG: Final = 2.0
 """Seconds after which work counts as long."""
+
+
+def harmless(text: str) -> str:
+    r"""Lines for a terminal: of all that could steer it only colours and line ends are let through.
+
+    What comes from logs is made visible where it is put into a line; this is the last gate, for
+    what was forgotten there.
+
+    >>> harmless("\x1b[31mred\x1b[0m \x1b]0;title\x07")
+    '\x1b[31mred\x1b[0m \\x1b]0;title\\x07'
+    """
+    if "\x1b" not in text and text.isprintable():
+        return text
+    return "".join(
+        part if n % 2 else "\n".join(map(visible, part.split("\n")))
+        for n, part in enumerate(_COLOUR.split(text))
+    )
 
 
 def emit(lines: Iterable[str], *, stream: TextIO | None = None) -> None:
     """Write lines; what the encoding cannot hold is written simpler, never refused."""
     target = sys.stdout if stream is None else stream
+    if target.isatty():
+        lines = [harmless(line) for line in lines]
     text = "".join([f"{line}\n" for line in lines])
     try:
         target.write(text)

@@ -11,14 +11,25 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import BinaryIO, Final, NamedTuple
 
-from cardlog.formats.base import Feed, Format, Item, Reject, decode, refuse, shown, source_of
+from cardlog.formats.base import (
+    Feed,
+    Format,
+    Item,
+    Reject,
+    decode,
+    ends,
+    physical,
+    refuse,
+    shown,
+    source_of,
+)
 from cardlog.formats.poker import Hand, amount
 from cardlog.log.model import Inference, Player, Record
 
 MAX_LINE: Final = 1 << 16
 _STATE: Final = re.compile(r"STATE:(\d+):([^:]*):([^:]*):([^:]*):([^:]*)")
 _MESSAGE: Final = re.compile(
-    r"(TO|FROM) (\d+) at [\d.]+ MATCHSTATE:(\d+):(\d+):([^:]*):([^:]*)(?::.*)?"
+    r"(TO|FROM) (\d{1,9}) at [\d.]+ MATCHSTATE:(\d{1,9}):(\d+):([^:]*):([^:]*)(?::.*)?"
 )
 _SNIFF: Final = re.compile(
     rb"^(?:STATE:\d+:[a-z0-9/]*:|#--t_response|(?:TO|FROM) \d+ at [\d.]+ MATCHSTATE:)", re.MULTILINE
@@ -63,19 +74,11 @@ class _Line(NamedTuple):
 
 
 def _lines(feed: Feed) -> Iterator[_Line]:
-    number, offset, rest = 1, feed.start, b""
-    while True:
-        more = feed.more()
-        lines = (rest + more).splitlines(keepends=True)
-        rest = lines.pop() if more and lines else b""
-        if len(rest) > MAX_LINE:
-            lines, rest = [*lines, rest], b""
-        for raw in lines:
-            yield _Line(decode(raw[:MAX_LINE]).rstrip("\r\n"), raw.rstrip(b"\r\n"), number, offset)
-            number += 1
-            offset += feed.width(raw)
-        if not more:
-            return
+    number, offset = 1, feed.start
+    for raw in physical(feed, most=MAX_LINE):
+        yield _Line(decode(raw[:MAX_LINE]).rstrip("\r\n"), raw.rstrip(b"\r\n"), number, offset)
+        number += ends(raw)
+        offset += feed.width(raw)
 
 
 def read(data: BinaryIO | bytes, *, file: str = "") -> Iterator[Item]:
@@ -262,6 +265,8 @@ def _play(
                 if at in left and hand.left(at):
                     break
                 at = (at + 1) % count
+            if at not in left:
+                raise Reject("acpc-betting", f"{shown(acts)} goes on when all have folded")
             if act == "f":
                 hand.fold(at)
                 left.remove(at)

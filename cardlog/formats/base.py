@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO, Final, Protocol, TypeAlias
 
+from cardlog.log.check import problem
 from cardlog.log.model import Record, Refused, Source
 
 CHUNK: Final = 1 << 18
@@ -124,6 +125,40 @@ class Feed:
     def original(self, piece: bytes) -> bytes:
         """The bytes of the file that a piece was made from."""
         return piece.decode("utf-8", "replace").encode(self._encoding) if self._encoding else piece
+
+
+def physical(feed: Feed, *, most: int = MAX_GAME) -> Iterator[bytes]:
+    r"""Lines with their ends (LF, CR LF or CR); one longer than ``most`` comes in pieces.
+
+    >>> list(physical(Feed(b"a\r\nb\rc")))
+    [b'a\r\n', b'b\r', b'c']
+    """
+    rest = b""
+    while True:
+        more = feed.more()
+        lines = (rest + more).splitlines(keepends=True)
+        # A piece may end between CR and LF, or in the middle of a line.
+        rest = lines.pop() if more and lines else b""
+        yield from lines
+        if len(rest) > most:
+            # Else a file without line ends would be held as a whole.
+            yield rest[:-1]
+            rest = rest[-1:]
+        if not more:
+            return
+
+
+def ends(line: bytes) -> bool:
+    """Whether a piece of :func:`physical` ends a line."""
+    return line.endswith((b"\n", b"\r"))
+
+
+def well_formed(record: Record) -> Record:
+    """The record, if it is one; :class:`Reject` for a source that only looked as if it held one."""
+    found = problem(record)
+    if found is not None:
+        raise Reject(found.code, found.message, hint=found.hint)
+    return record
 
 
 def source_of(raw: bytes, *, file: str, form: str, line: int, start: int) -> Source:

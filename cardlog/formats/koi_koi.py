@@ -77,24 +77,25 @@ class _Object(NamedTuple):
 
 def _objects(feed: Feed, most: int) -> Iterator[_Object]:
     """Objects of a file one after the other; what lies between them is named if it is text."""
-    buffer, offset, line, done = b"", feed.start, 1, False
+    buffer, offset, line = b"", feed.start, 1
+    # Not cut off object by object: many small ones would have it copied again and again.
     at = depth = begin = 0
     quoted = False
     while True:
         found = _TOKEN.search(buffer, at)
         if found is None:
             keep = begin if depth else len(buffer)
-            if not depth and (piece := buffer.strip(b" \t\r\n,[]")):
+            if not depth and (piece := buffer[begin:].strip(b" \t\r\n,[]")):
                 yield _Object(piece, line, offset, "text")
             if depth and len(buffer) - begin > most:
-                yield _Object(buffer[begin:most], line, offset, "long")
+                yield _Object(buffer[begin : begin + most], line, offset, "long")
                 return
-            line += buffer[:keep].count(b"\n")
-            offset += feed.width(buffer[:keep])
+            line += buffer[begin:keep].count(b"\n")
+            offset += feed.width(buffer[begin:keep])
             buffer = buffer[keep:]
             # A backslash at the end hides the first byte of the next piece as well.
             at, begin = max(at - keep, len(buffer)), 0
-            piece = b"" if done else feed.more()
+            piece = feed.more()
             if not piece:
                 if depth:
                     yield _Object(buffer, line, offset, "cut")
@@ -112,22 +113,21 @@ def _objects(feed: Feed, most: int) -> Iterator[_Object]:
             quoted = depth > 0
         elif byte == b"{":
             if depth == 0:
-                begin = found.start()
-                before = buffer[:begin]
+                before = buffer[begin : found.start()]
                 if before.strip(b" \t\r\n,[]"):
                     yield _Object(before.strip(), line, offset, "text")
                 line += before.count(b"\n")
                 offset += feed.width(before)
-                buffer, at, begin = buffer[begin:], 1, 0
+                begin = found.start()
             depth += 1
         elif byte == b"}" and depth:
             depth -= 1
             if depth == 0:
-                raw = buffer[:at]
+                raw = buffer[begin:at]
                 yield _Object(raw, line, offset)
                 line += raw.count(b"\n")
                 offset += feed.width(raw)
-                buffer, at = buffer[at:], 0
+                begin = at
 
 
 _PROBLEMS: Final = {

@@ -19,6 +19,8 @@ from cardlog.formats.base import (
     Item,
     Reject,
     decode,
+    ends,
+    physical,
     refuse,
     shown,
     source_of,
@@ -86,50 +88,47 @@ def read(data: BinaryIO | bytes, *, file: str = "", max_game: int = MAX_GAME) ->
 def _pieces(feed: Feed, max_game: int) -> Iterator[_Piece]:
     """Objects of a file: braces are counted outside texts, and a new hand ends a broken one."""
     raw, line, start = bytearray(), 1, feed.start
-    number, offset, rest, depth, too_long = 1, feed.start, b"", 0, False
+    number, offset, depth, too_long = 1, feed.start, 0, False
     quoted = escaped = False
-    while True:
-        more = feed.more()
-        lines = (rest + more).splitlines(keepends=True)
-        rest = lines.pop() if more and lines else b""
-        for text in lines:
-            if depth and _START.match(text) and (b'"ohh"' in text or text.strip() == b"{"):
-                yield _Piece(bytes(raw).rstrip(), line, start, too_long)
-                raw, depth, quoted, too_long = bytearray(), 0, False, False
-            if not depth and not raw.strip():
-                raw, line, start = bytearray(), number, offset
-            for byte in text:
-                if quoted:
-                    if escaped:
-                        escaped = False
-                    elif byte == 92:
-                        escaped = True
-                    elif byte == 34:
-                        quoted = False
+    for text in physical(feed, most=max_game):
+        if depth and _START.match(text) and (b'"ohh"' in text or text.strip() == b"{"):
+            yield _Piece(bytes(raw).rstrip(), line, start, too_long)
+            raw, depth, quoted, too_long = bytearray(), 0, False, False
+        if not depth and not raw.strip():
+            raw, line, start = bytearray(), number, offset
+        for byte in text:
+            if quoted:
+                if escaped:
+                    escaped = False
+                elif byte == 92:
+                    escaped = True
                 elif byte == 34:
-                    quoted = True
-                elif byte == 123:
-                    depth += 1
-                elif byte == 125:
-                    depth = max(0, depth - 1)
-            if len(raw) + len(text) <= max_game:
-                raw += text
-            else:
-                too_long = True
-            number += 1
-            offset += feed.width(text)
-            if not depth and raw.strip():
-                yield _Piece(bytes(raw).rstrip(), line, start, too_long)
-                raw, quoted, too_long = bytearray(), False, False
-        if not more:
-            if raw.strip():
-                yield _Piece(bytes(raw).rstrip(), line, start, too_long)
-            return
+                    quoted = False
+            elif byte == 34:
+                quoted = True
+            elif byte == 123:
+                depth += 1
+            elif byte == 125:
+                depth = max(0, depth - 1)
+        if len(raw) + len(text) <= max_game:
+            raw += text
+        else:
+            too_long = True
+        number += ends(text)
+        offset += feed.width(text)
+        if not depth and raw.strip():
+            yield _Piece(bytes(raw).rstrip(), line, start, too_long)
+            raw, quoted, too_long = bytearray(), False, False
+    if raw.strip():
+        yield _Piece(bytes(raw).rstrip(), line, start, too_long)
 
 
 def _object(text: str) -> dict[str, Any]:
     try:
         value = json.loads(text.strip().rstrip(","), parse_float=Decimal)
+        # Half of a surrogate pair, which JSON can name and no text can hold.
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False, default=str).encode()
     except (ValueError, RecursionError) as error:
         at = getattr(error, "pos", len(text))
         raise Reject("ohh-syntax", f"no JSON: {error}", at=min(at, len(text))) from None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final
 
 from cardlog.errors import CardlogError
-from cardlog.formats.base import MAX_GAME, Format, Item, Reject, refuse, shown, source_of
+from cardlog.formats.base import Format, Item, Reject, refuse, shown, source_of
 from cardlog.formats.openspiel_blackjack import blackjack
 from cardlog.formats.openspiel_bridge import bridge, uncontested
 from cardlog.formats.openspiel_crazy_eights import crazy_eights
@@ -77,8 +77,8 @@ def _items(game: Game, number: int, file: str) -> Iterator[Item]:
     raw = b"".join(line.raw for line in game.lines)
     first = game.lines[0]
     try:
-        if game.size > MAX_GAME:
-            raise Reject("openspiel-too-long", f"a playthrough of more than {MAX_GAME} bytes")
+        if game.too_long:
+            raise Reject("openspiel-too-long", f"a playthrough of more than {game.too_long}")
         records = _records(parse(game.lines))
     except (Reject, CardlogError) as found:
         problem = (

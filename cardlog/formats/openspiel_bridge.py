@@ -68,7 +68,7 @@ def bridge(play: Playthrough) -> list[Record]:
     if play.points is not None and len(play.points) == 4:
         record.stated["scores"] = dict(zip(SEATS, play.points, strict=True))
     if play.finished and play.flag("use_double_dummy_result", default=True):
-        told = [re.fullmatch(r"Declarer tricks: (\d+)", line) for line in play.last]
+        told = [re.fullmatch(r"Declarer tricks: (\d{1,9})", line) for line in play.last]
         printed = [int(found[1]) for found in told if found]
         _rule(record, play, record.stated["scores"]["N"] if record.stated else None, printed)
     return [record]

@@ -15,6 +15,9 @@ _END: Final = re.compile(rb"\r\n|\n|\r")
 MAX_LINE: Final = 1 << 16
 """Longest line that is read as one; a longer one is cut, and its game refused."""
 
+MOST_LINES: Final = 1 << 17
+"""Most lines of a game: each takes far more memory than its bytes."""
+
 
 class Line(NamedTuple):
     """One line without its end."""
@@ -29,30 +32,30 @@ class Line(NamedTuple):
 def lines_of(data: BinaryIO | bytes) -> Iterator[Line]:
     """All lines of a stream."""
     feed = Feed(data)
-    buffer = b""
+    buffer, at = b"", 0
     start, number = feed.start, 1
     ended = False
     while True:
-        found = _END.search(buffer)
+        found = _END.search(buffer, at)
         # A carriage return at the end of a piece may be half of a line end.
         if found is not None and found.end() == len(buffer) and found[0] == b"\r" and not ended:
             found = None
-        if found is None and not ended and len(buffer) <= MAX_LINE:
+        if found is None and not ended and len(buffer) - at <= MAX_LINE:
             piece = feed.more()
             ended = not piece
-            buffer += piece
+            buffer, at = buffer[at:] + piece, 0
             continue
-        if found is None and not buffer:
+        if found is None and at == len(buffer):
             return
-        end = found.end() if found else min(len(buffer), MAX_LINE)
+        end = found.end() if found else min(len(buffer), at + MAX_LINE)
         stop = found.start() if found else end
-        if stop > MAX_LINE:
-            end = stop = MAX_LINE
-        raw = feed.original(buffer[:end])
-        yield Line(decode(buffer[:stop]), raw, start, number)
+        if stop - at > MAX_LINE:
+            end = stop = at + MAX_LINE
+        raw = feed.original(buffer[at:end])
+        yield Line(decode(buffer[at:stop]), raw, start, number)
         number += bool(found and end == found.end())
         start += len(raw)
-        buffer = buffer[end:]
+        at = end
 
 
 @dataclass
@@ -63,10 +66,17 @@ class Game:
     size: int = 0
 
     def add(self, line: Line) -> None:
-        """Take a line; beyond the limit only its size."""
+        """Take a line; beyond the limits only its size."""
         self.size += len(line.raw)
+        if len(self.lines) >= MOST_LINES:
+            self.size = max(self.size, MAX_GAME + 1)
         if self.size <= MAX_GAME:
             self.lines.append(line)
+
+    @property
+    def too_long(self) -> str:
+        """The limits, if the game is beyond one of them."""
+        return f"{MAX_GAME} bytes or {MOST_LINES} lines" if self.size > MAX_GAME else ""
 
     @property
     def text(self) -> str:
@@ -87,8 +97,8 @@ def items(games: Iterable[Game], part: Part, *, file: str, form: str) -> Iterato
         raw = b"".join(line.raw for line in game.lines)
         first = game.lines[0]
         try:
-            if game.size > MAX_GAME:
-                raise Reject(f"{form}-too-long", f"a game of more than {MAX_GAME} bytes")
+            if game.too_long:
+                raise Reject(f"{form}-too-long", f"a game of more than {game.too_long}")
             record = part(game)
         except Reject as problem:
             yield refuse(

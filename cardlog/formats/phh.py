@@ -21,6 +21,8 @@ from cardlog.formats.base import (
     Item,
     Reject,
     decode,
+    ends,
+    physical,
     refuse,
     shown,
     source_of,
@@ -67,27 +69,20 @@ def read(data: BinaryIO | bytes, *, file: str = "", max_game: int = MAX_GAME) ->
 
 def _pieces(feed: Feed, *, max_game: int) -> Iterator[_Piece]:
     key, raw, line, start = "", bytearray(), 1, feed.start
-    number, offset, rest, too_long = 1, feed.start, b"", False
-    while True:
-        more = feed.more()
-        lines = (rest + more).splitlines(keepends=True)
-        # A piece may end between CR and LF, or in the middle of a line.
-        rest = lines.pop() if more and lines else b""
-        for text in lines:
-            found = _HEADER.fullmatch(text.rstrip(b"\r\n"))
-            if found:
-                yield _Piece(key, bytes(raw), line, start, too_long)
-                key, raw, too_long = found[1].decode("utf-8", "replace").strip(), bytearray(), False
-                line, start = number, offset
-            if len(raw) + len(text) <= max_game:
-                raw += text
-            else:
-                too_long = True
-            number += 1
-            offset += feed.width(text)
-        if not more:
+    number, offset, too_long = 1, feed.start, False
+    for text in physical(feed, most=max_game):
+        found = _HEADER.fullmatch(text.rstrip(b"\r\n"))
+        if found:
             yield _Piece(key, bytes(raw), line, start, too_long)
-            return
+            key, raw, too_long = found[1].decode("utf-8", "replace").strip(), bytearray(), False
+            line, start = number, offset
+        if len(raw) + len(text) <= max_game:
+            raw += text
+        else:
+            too_long = True
+        number += ends(text)
+        offset += feed.width(text)
+    yield _Piece(key, bytes(raw), line, start, too_long)
 
 
 def _item(piece: _Piece, file: str) -> Item:

@@ -236,6 +236,8 @@ class _Writing:
 
     def _deal(self, event: Event, cards: str, number: int) -> str:
         if event.target >= 0:
+            if event.target not in self.names:
+                raise _refuse(self.record, "cards for a seat without chips", event=number)
             return f"d dh {self.names[event.target]} {cards}"
         if event.what == Word.BURN:
             return ""

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
-from cardlog.formats.base import Reject, shown
+from cardlog.formats.base import Reject, shown, well_formed
 from cardlog.log.model import Inference, Note, Player, Record, Status
 
 UNLIMITED: Final = -1
@@ -281,17 +281,19 @@ class Hand:
         free = dict(extra or {})
         if self.scale > 1:
             free["x_unit"] = f"1/{self.scale}"
-        return Record(
-            id=game,
-            rules=self.rules,
-            options={**options, **self.options},
-            seats=self.seats,
-            players=named,
-            status=status,
-            view=view,
-            events=self.events,
-            notes=self.notes,
-            stated=self.stated,
-            inferred=self.inferred,
-            extra=free,
+        return well_formed(
+            Record(
+                id=game,
+                rules=self.rules,
+                options={**options, **self.options},
+                seats=self.seats,
+                players=named,
+                status=status,
+                view=view,
+                events=self.events,
+                notes=self.notes,
+                stated=self.stated,
+                inferred=self.inferred,
+                extra=free,
+            )
         )

@@ -12,7 +12,17 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from cardlog.formats.base import MAX_GAME, Feed, Format, Item, Reject, decode, refuse, source_of
+from cardlog.formats.base import (
+    Feed,
+    Format,
+    Item,
+    Reject,
+    decode,
+    ends,
+    physical,
+    refuse,
+    source_of,
+)
 from cardlog.formats.poker import Hand, amount, scale_of
 from cardlog.formats.poker_rooms import FIRST_LINE, Header, header
 from cardlog.formats.poker_text_write import KEY, LOSSES, write
@@ -25,13 +35,17 @@ _SNIFF: Final = re.compile(
 )
 _MONEY: Final = r"[$€£¥₹]?-?\d[\d,]*(?:\.\d+)?[€]?"
 _SEAT: Final = re.compile(rf"Seat (\d{{1,2}}): (.+) \(({_MONEY})(?: in chips)?(?:,[^()]*)?\)(.*)")
-_BUTTON: Final = re.compile(r"(?:button is in seat #|Seat #)(\d+)")
+_BUTTON: Final = re.compile(r"(?:button is in seat #|Seat #)(\d{1,9})")
 _BRACKET: Final = re.compile(r"\[([^\[\]]*)\]")
 _STREET: Final = re.compile(
     r"\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER)(?: ([123]))? \*\*\*(.*)"
 )
 _CARD: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])")
 _SECTION: Final = "***"
+MAX_HAND: Final = 1 << 20
+"""Most bytes of a hand; its lines take far more memory than their bytes."""
+_SOON: Final = 64
+"""Lines after a discard among which the new cards stand."""
 _RUN: Final = {"FIRST ": 1, "SECOND ": 2, "THIRD ": 3, "1": 1, "2": 2, "3": 3}
 _TIMES: Final = {2: "two", 3: "three", 4: "four"}
 
@@ -48,7 +62,7 @@ def sniff(head: bytes) -> float:
     return 1.0 if _SNIFF.search(head.replace(b"\x00", b"")) else 0.0
 
 
-def read(data: BinaryIO | bytes, *, file: str = "", max_game: int = MAX_GAME) -> Iterator[Item]:
+def read(data: BinaryIO | bytes, *, file: str = "", max_game: int = MAX_HAND) -> Iterator[Item]:
     """Records and refusals of a file, hand by hand."""
     for piece in _pieces(Feed(data), max_game):
         text = decode(piece.raw).replace("\r\n", "\n").replace("\r", "\n")
@@ -74,26 +88,20 @@ def read(data: BinaryIO | bytes, *, file: str = "", max_game: int = MAX_GAME) ->
 
 def _pieces(feed: Feed, max_game: int) -> Iterator[_Piece]:
     raw, line, start = bytearray(), 0, feed.start
-    number, offset, rest, too_long = 1, feed.start, b"", False
-    while True:
-        more = feed.more()
-        lines = (rest + more).splitlines(keepends=True)
-        rest = lines.pop() if more and lines else b""
-        for text in lines:
-            if FIRST_LINE.match(decode(text)):
-                if line:
-                    yield _Piece(bytes(raw), line, start, too_long)
-                raw, line, start, too_long = bytearray(), number, offset, False
-            if line and len(raw) + len(text) <= max_game:
-                raw += text
-            elif line:
-                too_long = True
-            number += 1
-            offset += feed.width(text)
-        if not more:
+    number, offset, too_long = 1, feed.start, False
+    for text in physical(feed, most=max_game):
+        if FIRST_LINE.match(decode(text)):
             if line:
                 yield _Piece(bytes(raw), line, start, too_long)
-            return
+            raw, line, start, too_long = bytearray(), number, offset, False
+        if line and len(raw) + len(text) <= max_game:
+            raw += text
+        elif line:
+            too_long = True
+        number += ends(text)
+        offset += feed.width(text)
+    if line:
+        yield _Piece(bytes(raw), line, start, too_long)
 
 
 def _cards(text: str) -> str:
@@ -283,7 +291,7 @@ class _Reading:
         if not self.cancelled:
             for i, line in enumerate(self.lines):
                 try:
-                    self._take(line, self.lines[i + 1 :])
+                    self._take(line, i)
                 except Reject:
                     # The last line of a hand that is cut off may itself be cut.
                     if self.finished or i + 1 < len(self.lines):
@@ -332,7 +340,7 @@ class _Reading:
                 self.hand.deal(seat, hole.get(seat) or "??" * size)
                 self.stock -= size
 
-    def _take(self, line: _Line, after: list[_Line]) -> None:
+    def _take(self, line: _Line, number: int) -> None:
         street = _STREET.match(line.text)
         if street:
             self._street(street, line)
@@ -341,7 +349,7 @@ class _Reading:
         elif line.seat < 0:
             self._table(line)
         else:
-            self._act(line, after)
+            self._act(line, number)
 
     def _street(self, street: re.Match[str], line: _Line) -> None:
         brackets = _BRACKET.findall(street[4])
@@ -385,7 +393,7 @@ class _Reading:
                     self.hand.events.append(f"- score {self.hand.seats[seat]} refund {chips}")
                     return
 
-    def _act(self, line: _Line, after: list[_Line]) -> None:
+    def _act(self, line: _Line, number: int) -> None:
         hand, seat, said = self.hand, line.seat, line.said
         word = said.split(" ")[0]
         if word in ("folds", "checks", "calls", "bets", "raises") and self.drawing:
@@ -408,7 +416,7 @@ class _Reading:
                              at=line.at)  # fmt: skip
             hand.raise_to(seat, amount(target[1], at=line.at))
         elif word in ("discards", "discard") or said.startswith("stands pat"):
-            self._discard(line, after)
+            self._discard(line, number)
         elif word == "shows":
             self._show(seat, said)
         elif word in ("mucks",) or said.startswith("doesn't show hand"):
@@ -423,7 +431,7 @@ class _Reading:
             event = max(0, len(hand.events) - 1)
             hand.notes.append(Note(event=event, text=line.text, kind="chat"))
 
-    def _discard(self, line: _Line, after: list[_Line]) -> None:
+    def _discard(self, line: _Line, number: int) -> None:
         hand, seat = self.hand, line.seat
         if not self.drawing:
             self.drawing = True
@@ -436,7 +444,7 @@ class _Reading:
         thrown = _cards(found[1]) if found else "??" * take
         new = "??" * take
         if seat == self.hero:
-            for other in after:
+            for other in self.lines[number + 1 : number + _SOON]:
                 dealt = re.match(r"Dealt to .*? \[[^\]]*\] \[([^\]]*)\]$", other.text)
                 if dealt:
                     new = _cards(dealt[1])

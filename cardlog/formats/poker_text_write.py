@@ -222,7 +222,7 @@ class _Writing:
         verb = event.verb
         name = self.names.get(event.actor, "")
         if verb == Verb.DEAL:
-            yield from self._deal(event)
+            yield from self._deal(event, number)
         elif verb == Verb.BET:
             yield self._bet(event, name, number)
         elif verb == Verb.DISCARD:
@@ -244,7 +244,7 @@ class _Writing:
         else:
             raise self._refuse(self.record, "a ruling", event=number)
 
-    def _deal(self, event: Event) -> Iterator[str]:
+    def _deal(self, event: Event, number: int) -> Iterator[str]:
         if event.target >= 0:
             held = self.hands.setdefault(event.target, [])
             held += event.cards
@@ -256,7 +256,10 @@ class _Writing:
             row = f"row{event.place % 100}" if event.place >= 0 else ""
             board = [c for c in self.board if not c.startswith("row") or c.startswith(row)]
             cards = [c.removeprefix(row) for c in board]
-            street = _STREETS[max(0, len(cards) - 2) if cards else 0]
+            place = max(0, len(cards) - 2) if cards else 0
+            if place >= len(_STREETS):
+                raise self._refuse(self.record, "a board of more than five cards", event=number)
+            street = _STREETS[place]
             self.board += [row + card_text(card) for card in event.cards]
             old = f"[{' '.join(cards)}] " if cards else ""
             yield f"*** {_RUNS.get(row, '')}{street} *** {old}[{_spaced(event.cards)}]"

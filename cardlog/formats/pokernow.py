@@ -14,7 +14,7 @@ from cardlog.formats.base import Feed, Format, Item, Reject, decode, refuse, sou
 from cardlog.formats.poker import Hand, amount, scale_of
 from cardlog.log.model import Note, Player, Record
 
-MOST_BYTES: Final = 1 << 28
+MOST_BYTES: Final = 1 << 25
 """Largest log that is read: it must be turned round as a whole."""
 KEY: Final = "x_pokernow"
 _HEAD: Final = re.compile(rb'^(?:\xef\xbb\xbf)?"?entry"?,"?at"?,"?order"?')
@@ -22,7 +22,7 @@ _START: Final = re.compile(
     r"-- starting hand #(\d+)\s+(?:\(id: ([\w-]+)\)\s*)?\(?([^()]*)\)?\s*"
     r"\((?:dealer: \"(.*)\"|dead button)\) --"
 )
-_STACK: Final = re.compile(r"#(\d+) \"(.*?)\" \(([\d.,]+)\)")
+_STACK: Final = re.compile(r"#(\d{1,9}) \"(.*?)\" \(([\d.,]+)\)")
 _ACT: Final = re.compile(r"\"(.*?) @ ([\w-]+)\" (.*)", re.DOTALL)
 _CARD: Final = re.compile(r"(10|[2-9TJQKA])([♠♥♦♣cdhs])")
 _SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
@@ -32,6 +32,9 @@ _RULES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Omaha Hi-Lo": ("omaha-hilo", {}),
     "Omaha": ("omaha", {}),
 }
+MOST_ROWS: Final = 500_000
+"""Rows of a log; a long night has some ten thousand."""
+MOST_BAD: Final = 10_000
 _NUMBER: Final = r"(\d[\d,]*(?:\.\d+)?)"
 
 
@@ -90,6 +93,10 @@ def _rows(text: str) -> tuple[list[_Row], list[tuple[Reject, int]]]:
             elif fields and fields[:1] != ["entry"]:
                 bad.append((Reject("pokernow-row", "a row without entry, time and order"), line))
             line = reader.line_num + 1
+            if len(found) > MOST_ROWS or len(bad) > MOST_BAD:
+                what = f"more than {MOST_ROWS} rows, or {MOST_BAD} that are none"
+                bad.append((Reject("pokernow-too-long", f"a log of {what}: it ends here"), line))
+                break
     except csv.Error as error:
         bad.append((Reject("pokernow-row", f"no CSV: {error}"), line))
     found.sort(key=lambda row: row.order)

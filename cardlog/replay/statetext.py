@@ -46,8 +46,8 @@ def state_text(game: Game, state: Any, seats: Sequence[str]) -> str:
         if field.name in _TRANSIENT:
             continue
         if field.length:
-            if any(value):
-                size = field.per_seat * len(seats) or field.length
+            size = field.per_seat * len(seats) or field.length
+            if any(value[:size]):
                 parts.append(f"{field.name}={_many(field, game, value[:size], seats)}")
         elif value:
             parts.append(f"{field.name}={_one(field, game, value, seats)}")
@@ -99,8 +99,12 @@ def parse_state(text: str) -> tuple[Game, Any, list[str]]:
     fields = {f.name: f for f in layout(game.state)}
     state = blank(game.state)
     seats: list[str] = []
+    told: set[str] = set()
     for part in parts:
         name, sign, value = part.partition("=")
+        if name in told:
+            raise FormatError("bad-state", f"{part!r} tells {name} again")
+        told.add(name)
         if name == "seats":
             seats = value.split("/")
             state.seats = len(seats)
@@ -117,7 +121,7 @@ def parse_state(text: str) -> tuple[Game, Any, list[str]]:
                 setattr(state, name, values)
             else:
                 setattr(state, name, _read(field, game, value, seats))
-        except (KeyError, ValueError):
+        except (KeyError, ValueError, IndexError):
             raise FormatError("bad-state", f"{part!r} cannot be read") from None
     if not 0 < len(seats) <= most_seats(game.state) or "" in seats:
         raise FormatError("bad-state", "the state names no seats, or too many")

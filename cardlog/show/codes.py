@@ -298,6 +298,10 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "a reference to a note that is not there",
             '=1= in the auction or play refers to the tag [Note "1:…"].',
         ),
+        "pbn-cannot-hold": (
+            "a record that PBN has no way to write",
+            "Convert records of contract-bridge, or keep the record in JSON Lines.",
+        ),
     },
     LIN: {
         "lin-syntax": ("text that is no LIN", "LIN is a chain of two-letter tags and |."),
@@ -341,13 +345,41 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "two sources whose keys are the same by chance",
             "The hint of the error says which of the two to load again.",
         ),
+        "load-failed": (
+            "a source whose load failed for a reason of the machine, each time it was tried",
+            "The message is that of the process that loaded it. Load the same sources again.",
+        ),
+        "worker-lost": (
+            "a source whose process died each time it was loaded",
+            "Mostly memory ran out: give processes more, or split the source into several files.",
+        ),
+        "cluster-lost": (
+            "a scheduler or pool of processes that ended before all was loaded",
+            "What was committed stays. Load the same sources again: the rest is done then.",
+        ),
+        "no-scheduler": (
+            "an address where no Dask scheduler answers",
+            "'dask scheduler' starts one and shows its address, such as tcp://host:8786.",
+        ),
+        "no-workers": (
+            "a Dask scheduler without workers",
+            "'dask worker ADDRESS --nthreads 1' starts one.",
+        ),
+        "worker-unfit": (
+            "a worker of a cluster with another release, or that does not see the lake",
+            "All machines need one release of cardlog, and a lake on a shared path or at a URL.",
+        ),
+        "remote-lake": (
+            "a change that a lake on an object store does not take",
+            "Such a lake is loaded into and asked. Retry, remove and compact on a copy on a disk.",
+        ),
+        "extra-missing": (
+            "a part of the program whose packages are not installed",
+            "Install the extra that the message names, such as cardlog[dask] or cardlog[s3].",
+        ),
         "unknown-source": (
             "a source that the lake does not hold",
             "'cardlog lake sources LAKE' lists the files and hashes by which it knows them.",
-        ),
-        "unknown-game": (
-            "a game that the lake does not hold",
-            "The column game of the table games has the keys that there are.",
         ),
         "too-long": (
             "a query that took longer than it may",
@@ -367,10 +399,42 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "a table that the lake does not have",
             "'cardlog tables LAKE' lists them.",
         ),
+        "no-plots": (
+            "a report with plots, without the library that draws them",
+            "pip install 'cardlog[report]', or --no-plots.",
+        ),
+        "player-not-there": (
+            "a player whom the lake does not know, or not by this name alone",
+            "'cardlog query LAKE \"SELECT DISTINCT player, name FROM players\"' lists them.",
+        ),
+        "rules-not-there": (
+            "a rule set of which the lake holds no game",
+            "'cardlog query LAKE \"SELECT DISTINCT rules FROM games\"' lists them.",
+        ),
         "no-indicator": ("no indicator was named", "'cardlog stats --list' lists them."),
         "unknown-indicator": (
             "an indicator that does not exist",
             "'cardlog stats --list' lists them.",
+        ),
+        "unknown-definition": (
+            "a named definition that an indicator does not have",
+            "'cardlog stats NAME --explain' lists its definitions.",
+        ),
+        "unknown-ranking": (
+            "a table of fairness that does not exist",
+            "'cardlog stats --list' lists them.",
+        ),
+        "one-table": (
+            "a table of fairness or ratings asked for together with something else",
+            "Ask for one at a time; only ratings can be divided, by rules.",
+        ),
+        "two-to-compare": (
+            "a comparison of other than two, or by other than one column",
+            "--compare A,B names two; --compare A compares one with all others.",
+        ),
+        "no-openskill": (
+            "ratings without the library that computes them",
+            "pip install 'cardlog[ratings]'",
         ),
         "unknown-dimension": (
             "a column by which an indicator cannot be divided",
@@ -390,8 +454,9 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "unknown-code": ("a code that does not exist", "'cardlog explain' lists all codes."),
         "unknown-game": (
-            "a game that the file does not hold",
-            "Name its id, or #1 for the first game of the file.",
+            "a game that the file or the lake does not hold",
+            "In a file name its id, or #1 for the first game; the column game of the lake's table "
+            "games has its keys.",
         ),
         "unknown-event": ("an event that the game does not have", "Events are counted from 0."),
         "bad-setting": ("a --set that is no option=value", "For example --set dealer=S."),

@@ -37,6 +37,7 @@ def derive(lake: Lake) -> None:
     """Bring what is derived from all sources up to date."""
     try:
         duplicates.refresh(lake)
-        write_catalog(lake)
+        if lake.local:
+            write_catalog(lake)
     except OSError as error:
         raise files.cannot("write", lake.path, error) from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from cardlog.errors import StoreError
 from cardlog.store.lake import DERIVED, Damage, Lake
 from cardlog.store.manifest import Part, Snapshot
 from cardlog.store.opening import guarded
+from cardlog.store.places import AnyLake, lake_at
 from cardlog.store.relations import ORDINAL_BITS
 from cardlog.store.schema import LAYOUT, TABLES, arrow_schema
 
@@ -31,12 +31,12 @@ class Check(msgspec.Struct, kw_only=True):
     damages: list[Damage]
 
 
-def check(lake: Lake | str | os.PathLike[str], *, thorough: bool = True) -> Check:
+def check(lake: AnyLake, *, thorough: bool = True) -> Check:
     """Compare a lake with its manifests; ``thorough`` reads and hashes every part.
 
     Raises ``StoreError`` if there is no lake or a manifest cannot be read.
     """
-    home = lake if isinstance(lake, Lake) else Lake(lake)
+    home = lake_at(lake)
     with home.read_lock():
         found = home.snapshot()
         damages = list(home.damages(thorough=thorough))
@@ -79,7 +79,7 @@ def _part(lake: Lake, part: Part, owner: str) -> Iterator[Damage]:
         return Damage(path=part.path, source=owner, code="damaged-part", message=message)
 
     try:
-        with pq.ParquetFile(lake.path / part.path) as file:
+        with pq.ParquetFile(lake.opened(part)) as file:
             rows, schema = file.metadata.num_rows, file.schema_arrow
     except (OSError, pa.ArrowException) as error:
         yield damage(f"the part cannot be read: {error}")

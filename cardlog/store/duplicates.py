@@ -50,10 +50,18 @@ def path_of(lake: Lake, found: Snapshot) -> Path:
     return lake.path / DERIVED / f"{TABLE}-{hashlib.sha256(text.encode()).hexdigest()[:20]}.parquet"
 
 
+def are_kept(lake: Lake) -> bool:
+    """Whether the duplicates among what is committed now are kept."""
+    kept = path_of(lake, lake.snapshot())
+    lake.fetch_derived(kept)
+    return kept.is_file()
+
+
 def fill(connection: DuckDBPyConnection, lake: Lake, found: Snapshot) -> None:
     """Make the table ``duplicates`` in a connection: from the kept file, else by looking."""
     connection.execute(f"CREATE TABLE {TABLE} ({_COLUMNS})")
     kept = path_of(lake, found)
+    lake.fetch_derived(kept)
     if kept.is_file():
         import duckdb
 
@@ -80,9 +88,11 @@ def refresh(lake: Lake) -> None:
 
     found = lake.trusted()
     kept = path_of(lake, found)
+    lake.fetch_derived(kept)
     if kept.is_file():
         return
     with duckdb.connect() as connection:
+        lake.attach(connection)
         fill(connection, lake, found)
         rows: Any = connection.sql(f"SELECT * FROM {TABLE}").to_arrow_table()
     _write(lake, kept, rows)
@@ -97,6 +107,7 @@ def _write(lake: Lake, kept: Path, rows: Any) -> None:
         pq.write_table(rows, draft, compression="zstd")
         files.sync_file(draft)
         draft.replace(kept)
+    lake.share_derived(kept)
     for old in kept.parent.glob(f"{TABLE}-*.parquet"):
         if old != kept:
             old.unlink(missing_ok=True)
@@ -108,6 +119,7 @@ def counts(lake: Lake) -> dict[str, int]:
 
     found = lake.trusted()
     with duckdb.connect() as connection:
+        lake.attach(connection)
         fill(connection, lake, found)
         rows = connection.execute(
             f"SELECT game >> {ORDINAL_BITS}, count(*) FROM {TABLE} GROUP BY 1"

@@ -137,7 +137,7 @@ def alone(path: Path) -> Iterator[bool]:
         yield True
 
 
-def cannot(doing: str, path: Path, error: OSError) -> StoreError:
+def cannot(doing: str, path: str | Path, error: OSError) -> StoreError:
     """A system error as the program's own."""
     full = error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
     hint = MAKE_ROOM if full else ""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardlog.store.lake import Lake
 from cardlog.store.loading import load
+from cardlog.store.places import AnyLake
 from cardlog.store.reports import SourceReport
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ Stamp = tuple[int, int]
 
 
 def follow(
-    lake: Lake | str | os.PathLike[str],
+    lake: AnyLake,
     paths: Callable[[], Iterable[str]],
     *,
     interval: float = 1.0,

@@ -13,6 +13,7 @@ from typing import Final
 from cardlog.errors import UsageError, Where
 from cardlog.store import files
 from cardlog.store.manifest import Commit, Snapshot
+from cardlog.store.urls import Status
 
 SETTLED: Final = 2_000_000_000
 """Nanoseconds that a file must have been left alone before it was loaded, for its time of change
@@ -93,7 +94,24 @@ def plan_of(found: Snapshot, path: Path, *, replace: bool, whole_lines: bool) ->
     return Plan(source=plan.source, path=where, mtime=plan.mtime, size=plan.size, exact=whole_lines)
 
 
-def _untouched(chain: Sequence[Commit], status: os.stat_result) -> bool:
+def plan_of_url(found: Snapshot, url: str, status: Status, *, replace: bool) -> Plan:
+    """What to load of an object, given what its store tells: all of it, or nothing.
+
+    Its bytes are hashed as they come, so that they come once.
+    """
+    chain = found.of_file(url)
+    if chain and status.st_mtime_ns and _untouched(chain, status):
+        return Plan(known=tuple(chain))
+    gone = {name for commit in chain for name in (commit.source, *commit.replaces)}
+    return Plan(
+        path=url,
+        mtime=status.st_mtime_ns,
+        replaces=tuple(sorted(gone)) if replace else (),
+        after=max((commit.loaded_at for commit in chain), default="") if replace else "",
+    )
+
+
+def _untouched(chain: Sequence[Commit], status: os.stat_result | Status) -> bool:
     last = chain[-1]
     loaded = datetime.fromisoformat(last.loaded_at).timestamp() * 1e9
     return (

@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import msgspec
 
@@ -16,6 +16,9 @@ from cardlog.errors import StoreError, Where
 from cardlog.store import files
 from cardlog.store.manifest import Commit, Pack, Part, Snapshot, snapshot
 from cardlog.store.schema import LAYOUT, TABLES
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
 
 MARK: Final = "lake.json"
 COMMITS: Final = "commits"
@@ -48,12 +51,25 @@ class Lake:
     Opening does not create it: loading does.
     """
 
+    local: ClassVar[bool] = True
+    """It lies on a disk, with locks."""
+
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
         self._known: dict[str, Commit | Pack] = {}
 
     def __repr__(self) -> str:
         return f"Lake({os.fspath(self.path)!r})"
+
+    @property
+    def place(self) -> str:
+        """The directory, as it was named."""
+        return os.fspath(self.path)
+
+    @property
+    def address(self) -> str:
+        """How other processes name it."""
+        return os.fspath(self.path.absolute())
 
     @property
     def exists(self) -> bool:
@@ -68,14 +84,14 @@ class Lake:
             raise StoreError(
                 "no-lake",
                 "this is no lake",
-                Where(file=os.fspath(self.path)),
+                Where(file=self.place),
                 "'cardlog load' makes one",
             ) from None
         if mark.cardlog_lake > LAYOUT:
             raise StoreError(
                 "newer-lake",
                 f"layout {mark.cardlog_lake} is newer than {LAYOUT}, which this release reads",
-                Where(file=os.fspath(self.path)),
+                Where(file=self.place),
                 "update cardlog",
             )
 
@@ -210,27 +226,46 @@ class Lake:
         """Committed parts of a table."""
         return self.snapshot().parts(table)
 
-    def damages(self, *, thorough: bool = False) -> Iterator[Damage]:
-        """Parts that are missing or of a wrong size; ``thorough`` also reads and hashes them."""
-        for part, owner, _ in self.snapshot().owners():
+    def location(self, part: Part) -> str:
+        """Where readers find a part."""
+        return os.fspath((self.path / part.path).absolute())
+
+    def locations(self, table: str) -> list[str]:
+        """Where readers find the committed parts of a table: what other tools are to read."""
+        return [self.location(part) for part in self.parts(table)]
+
+    def opened(self, part: Part) -> Any:
+        """A part for those who read Parquet: its path."""
+        return self.path / part.path
+
+    def faults(
+        self, found: Snapshot, *, thorough: bool = False
+    ) -> Iterator[tuple[Part, str, str, str, str]]:
+        """Parts that are not as their manifest says: owner, its files, code and message."""
+        for part, owner, names in found.owners():
             fault = _fault(self.path / part.path, part, thorough=thorough)
             if fault:
-                code, message = fault
-                yield Damage(path=part.path, source=owner, code=code, message=message)
+                yield part, owner, names, *fault
+
+    def damages(self, *, thorough: bool = False) -> Iterator[Damage]:
+        """Parts that are missing or of a wrong size; ``thorough`` also reads and hashes them."""
+        for part, owner, _, code, message in self.faults(self.snapshot(), thorough=thorough):
+            yield Damage(path=part.path, source=owner, code=code, message=message)
 
     def trusted(self) -> Snapshot:
         """What is committed, its parts being there in their size; else ``StoreError``."""
         found = self.snapshot()
-        for part, owner, names in found.owners():
-            fault = _fault(self.path / part.path, part, thorough=False)
-            if fault:
-                raise StoreError(
-                    "damaged-lake",
-                    fault[1],
-                    Where(file=os.fspath(self.path / part.path)),
-                    f"'cardlog lake remove' {owner[:16]} and load {names} again",
-                )
+        for part, owner, names, _, message in self.faults(found):
+            raise StoreError(
+                "damaged-lake",
+                message,
+                Where(file=f"{self.place}/{part.path}"),
+                f"'cardlog lake remove' {owner[:16]} and load {names} again",
+            )
         return found
+
+    def attach(self, connection: DuckDBPyConnection) -> None:
+        """Let a connection read the parts: those on a disk it can read."""
 
     @contextmanager
     def read_lock(self) -> Iterator[None]:
@@ -291,6 +326,24 @@ class Lake:
         for path in gone:
             path.unlink(missing_ok=True)
         return len(gone)
+
+    def share(self, parts: list[Part]) -> None:
+        """Bring parts that have their names to where readers find them: here they are there."""
+
+    def discard(self, part: Part) -> None:
+        """Delete a part that no manifest names."""
+        with suppress(OSError):
+            (self.path / part.path).unlink()
+
+    def add_manifest(self, path: Path, data: bytes, *, draft: Path) -> bool:
+        """Create a manifest if it is not there; whether it was created."""
+        return files.create_whole(path, data, draft=draft)
+
+    def share_derived(self, path: Path) -> None:
+        """Bring what is derived to where readers find it: here it is there."""
+
+    def fetch_derived(self, path: Path) -> None:
+        """Bring what is derived here, if it is anywhere."""
 
     # --- sweeping -------------------------------------------------------------------------
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from dataclasses import replace as changed
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, Final, TypeAlias, cast
@@ -15,19 +17,22 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO, Final, TypeAlias, cast
 import msgspec
 
 from cardlog.errors import CardlogError, StoreError, UsageError, Where
-from cardlog.store import catalog, duplicates, files
-from cardlog.store.growth import NEW, Plan, plan_of
+from cardlog.store import catalog, duplicates, files, urls
+from cardlog.store.growth import NEW, Plan, plan_of, plan_of_url
 from cardlog.store.lake import Lake
 from cardlog.store.manifest import Commit, Snapshot
 from cardlog.store.parts import Draft, draft
+from cardlog.store.places import AnyLake, lake_at
 from cardlog.store.relations import ORDINAL_BITS
 from cardlog.store.reports import Callback, Progress, SourceReport, State, report_of
 from cardlog.store.schema import LAYOUT
 from cardlog.store.source import Hashed, Items, head_of
+from cardlog.store.spreading import RETRIES, Engine, Job, engine_of, spread
 from cardlog.store.storing import Storing, source_row
+from cardlog.store.urls import is_url
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
 
     from cardlog.replay.batch import Speed
     from cardlog.replay.bulk import Judge
@@ -42,7 +47,7 @@ BYTES_AN_EVENT: Final = 16
 
 
 def load(
-    lake: Lake | str | os.PathLike[str],
+    lake: AnyLake,
     sources: Iterable[Source] | Source,
     *,
     speed: Speed = "auto",
@@ -50,50 +55,65 @@ def load(
     form: str = "",
     replace: bool = False,
     whole_lines: bool = False,
-    executor: Executor | None = None,
+    executor: Executor | Engine | None = None,
+    in_flight: int = 0,
+    retries: int = RETRIES,
 ) -> list[SourceReport]:
     """Load logs of any format into a lake, which is made if it is not there.
 
-    A source is a path, ``-`` for standard input, or a stream of bytes; it becomes visible as a
-    whole or not at all. One that cannot be read is reported and costs only itself. Of a log that
-    has grown since it was loaded only what was added is read. With ``replace`` a file that
+    A source is a path, a URL, ``-`` for standard input, or a stream of bytes; it becomes visible
+    as a whole or not at all. One that cannot be read is reported and costs only itself. Of a log
+    that has grown since it was loaded only what was added is read. With ``replace`` a file that
     changed otherwise takes the place of what was loaded from the same path before; with
-    ``whole_lines`` a last line of a log that has no end yet is left for later. With an
-    ``executor`` (a process pool, or a cluster's with the same interface) paths are loaded side by
-    side. Raises ``StoreError`` if the lake cannot be written.
+    ``whole_lines`` a last line of a log that has no end yet is left for later.
+
+    With an ``executor`` (a process pool, or a cluster's with the same interface, or an engine of
+    ``cardlog.store.engines``) paths are loaded side by side: at most ``in_flight`` are handed in
+    at a time, what fails for another reason than its content is tried ``retries`` times more,
+    and ``progress`` is told of each source that is done. Raises ``StoreError`` if the lake cannot
+    be written or the executor is lost.
     """
-    home = lake if isinstance(lake, Lake) else Lake(lake)
+    home = lake_at(lake)
     home.create()
     home.sweep()
     listed = _listed(sources)
+    how = _How(speed, form, progress, replace, whole_lines, str(Path.cwd()) if executor else "")
     if executor is None:
-        how = _How(speed, form, progress, replace, whole_lines)
         reports = _one_by_one(home, listed, how)
     else:
-        if not all(isinstance(source, str | os.PathLike) for source in listed):
+        if not all(isinstance(s, str | os.PathLike) and s != "-" for s in listed):
             raise UsageError("cannot-open", "streams cannot be loaded by other processes")
-        futures = [
-            executor.submit(
-                load_source,
-                os.fspath(home.path),
-                os.fspath(cast(str, source)),
-                speed,
-                form,
-                replace=replace,
-                whole_lines=whole_lines,
-            )
-            for source in listed
-        ]
-        reports = [future.result() for future in futures]
+        jobs = [_job(home.address, os.fspath(cast(str, source)), how) for source in listed]
+        engine = engine_of(executor, in_flight)
+        reports = spread(engine, home, jobs, progress=progress, retries=retries)
+        home.sweep()
     finish(home, reports)
     return reports
+
+
+def _job(lake: str, source: str, how: _How) -> Job:
+    def hand_in(executor: Executor) -> Future[SourceReport]:
+        return executor.submit(
+            load_source,
+            lake,
+            source,
+            how.speed,
+            how.form,
+            replace=how.replace,
+            whole_lines=how.whole_lines,
+            folder=how.folder,
+        )
+
+    return source, hand_in
 
 
 def finish(lake: Lake, reports: list[SourceReport]) -> None:
     """Bring what is derived from all sources up to date, and count duplicates in the reports."""
     states = {report.state for report in reports}
-    if states & {"loaded", "grown", "replaced"}:
-        if "replaced" in states:
+    # A process that died may have committed what its second try then knew.
+    stale = "known" in states and not duplicates.are_kept(lake)
+    if states & {"loaded", "grown", "replaced"} or stale:
+        if "replaced" in states and lake.local:
             with lake.changing():
                 lake.tidy()
         catalog.derive(lake)
@@ -111,16 +131,31 @@ def load_source(
     *,
     replace: bool = False,
     whole_lines: bool = False,
+    folder: str = "",
 ) -> SourceReport:
-    """One source by path: the unit that executors run."""
-    how = _How(speed, form, None, replace, whole_lines)
-    return _one_by_one(Lake(lake), [source], how)[0]
+    """One source by path or URL: the unit that executors run.
+
+    Relative paths are those of ``folder``, which may not be the current one of this process.
+    """
+    how = _How(speed, form, None, replace, whole_lines, folder)
+    return _one_by_one(_kept(lake), [source], how)[0]
+
+
+@cache
+def _kept(lake: str) -> Lake:
+    """A lake whose manifests are read once in this process, not once a source."""
+    return lake_at(lake)
 
 
 def _listed(sources: Iterable[Source] | Source) -> list[Source]:
     if isinstance(sources, str | os.PathLike) or hasattr(sources, "read"):
-        return [cast(Source, sources)]
-    return list(sources)
+        listed = [cast(Source, sources)]
+    else:
+        listed = list(sources)
+    found: list[Source] = []
+    for source in listed:
+        found += urls.expanded(source) if isinstance(source, str) and is_url(source) else [source]
+    return found
 
 
 @dataclass(frozen=True)
@@ -132,12 +167,17 @@ class _How:
     progress: Callback | None
     replace: bool
     whole_lines: bool
+    folder: str = ""
+
+    def path(self, name: str) -> Path:
+        """Where a named file lies."""
+        return Path(self.folder, name)
 
 
 def _one_by_one(lake: Lake, sources: list[Source], how: _How) -> list[SourceReport]:
     from cardlog.replay.bulk import Judge
 
-    expected = sum(_size(source) or 0 for source in sources) // BYTES_AN_EVENT
+    expected = sum(_size(source, how) or 0 for source in sources) // BYTES_AN_EVENT
     judge = Judge(speed=how.speed, expected_events=expected)
     found = lake.snapshot() if lake.exists else Snapshot([], [], {})
     reports = []
@@ -163,30 +203,51 @@ def _name(source: Source) -> str:
     return name if isinstance(name, str) else ""
 
 
-def _size(source: Source) -> int | None:
-    if isinstance(source, str | os.PathLike) and os.fspath(source) != "-":
+def _size(source: Source, how: _How) -> int | None:
+    if isinstance(source, str | os.PathLike) and source != "-":
+        name = os.fspath(source)
         try:
-            return Path(source).stat().st_size
-        except OSError:
+            return urls.status(name).st_size if is_url(name) else how.path(name).stat().st_size
+        except (OSError, UsageError):
             return None
     return None
 
 
-def _load_one(lake: Lake, source: Source, found: Snapshot, judge: Judge, how: _How) -> SourceReport:
+@contextmanager
+def _opened(source: Source, how: _How) -> Iterator[tuple[BinaryIO, str]]:
+    """The bytes of a source, and the name that it was given."""
     from cardlog.log.lines import opened
 
     name = _name(source)
+    if is_url(name) and isinstance(source, str):
+        with urls.opened(name) as stream:
+            yield stream, name
+    elif how.folder and isinstance(source, str | os.PathLike):
+        with opened(how.path(name)) as (stream, _):
+            yield stream, name
+    else:
+        with opened(source) as found:
+            yield found
+
+
+def _load_one(lake: Lake, source: Source, found: Snapshot, judge: Judge, how: _How) -> SourceReport:
+    name = _name(source)
     plan = NEW
-    if isinstance(source, str | os.PathLike) and _size(source) is not None:
-        plan = plan_of(found, Path(source), replace=how.replace, whole_lines=how.whole_lines)
+    if isinstance(source, str | os.PathLike) and is_url(name):
+        plan = plan_of_url(found, name, urls.status(name), replace=how.replace)
+        if plan.known:
+            return report_of(plan.known, file=name, state="known")
+    elif isinstance(source, str | os.PathLike) and _size(source, how) is not None:
+        path = how.path(name)
+        plan = plan_of(found, path, replace=how.replace, whole_lines=how.whole_lines)
         known = plan.known or _committed(lake, plan.source)
         if known:
             return report_of(known, file=name, state="known")
-    with opened(source) as (stream, shown), draft(lake) as new:
+    with _opened(source, how) as (stream, shown), draft(lake) as new:
         if plan.offset:
             stream.seek(plan.offset)
         head = head_of(stream)
-        if plan.size is not None:
+        if plan.size is not None and plan.source:
             head = head[: plan.size]
         hashed = Hashed(stream, shown, head, limit=plan.size if plan.exact else None)
         if not plan.source:

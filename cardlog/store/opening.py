@@ -15,6 +15,7 @@ from cardlog.store.connection import Connection
 from cardlog.store.functions import FUNCTIONS, GAMES, function_sql
 from cardlog.store.lake import Lake
 from cardlog.store.manifest import Snapshot
+from cardlog.store.places import AnyLake, lake_at
 from cardlog.store.records import add_functions
 from cardlog.store.relations import columns_of, quoted, relation
 from cardlog.store.schema import TABLES, Table
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def connect(
-    lake: Lake | str | os.PathLike[str],
+    lake: AnyLake,
     *,
     read_only: bool = True,
     threads: int | None = None,
@@ -39,7 +40,7 @@ def connect(
     """
     import duckdb
 
-    home = lake if isinstance(lake, Lake) else Lake(lake)
+    home = lake_at(lake)
     with ExitStack() as stack:
         # Held as long as the connection: what it may still read is not cleared away.
         stack.enter_context(home.read_lock())
@@ -51,6 +52,7 @@ def connect(
             for name, value in (("threads", threads), ("memory_limit", memory)):
                 if value is not None:
                     connection.execute(f"SET {name} = {quoted(str(value))}")
+            home.attach(connection)
             duplicates.fill(connection, home, found)
             define(connection, home, found)
             add_functions(connection, home, guarded)
@@ -65,7 +67,7 @@ def connect(
 
 
 def guarded(
-    lake: Lake | str | os.PathLike[str],
+    lake: AnyLake,
     *,
     threads: int | None = None,
     memory: str | None = None,
@@ -102,7 +104,7 @@ def _table_view(lake: Lake, table: Table, found: Snapshot) -> str:
 
 
 def _close_off(connection: DuckDBPyConnection, lake: Lake, found: Snapshot) -> None:
-    paths = [os.fspath((lake.path / part.path).absolute()) for part in found.all_parts]
+    paths = [lake.location(part) for part in found.all_parts]
     connection.execute(f"SET allowed_paths = [{', '.join(quoted(path) for path in paths)}]")
     connection.execute(f"SET temp_directory = {quoted(_spill())}")
     connection.execute("SET python_enable_replacements = false")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +12,7 @@ from cardlog.store import catalog, files
 from cardlog.store.lake import Lake
 from cardlog.store.manifest import Commit, Dropped, Pack, Part, Snapshot
 from cardlog.store.parts import DENSE, GROUP, SMALL_GROUP, Draft, draft
+from cardlog.store.places import AnyLake, lake_at
 from cardlog.store.rewriting import rows_of_part, without
 from cardlog.store.schema import LAYOUT
 
@@ -35,7 +35,7 @@ class Packed(msgspec.Struct, kw_only=True):
 
 
 def compact(
-    lake: Lake | str | os.PathLike[str],
+    lake: AnyLake,
     *,
     small: int = SMALL_EVENTS,
     most: int = MOST_EVENTS,
@@ -44,7 +44,7 @@ def compact(
 
     Each pack takes effect with one file; sources stay sources, and can be removed or retried.
     """
-    home = lake if isinstance(lake, Lake) else Lake(lake)
+    home = lake_at(lake)
     done = Packed()
     with home.changing():
         home.tidy()

@@ -145,7 +145,7 @@ class Draft:
             return known
 
     def _created(self, commit: Commit) -> bool:
-        return files.create_whole(
+        return self.lake.add_manifest(
             self.lake.commit_path(commit.source, commit.revision),
             _manifest(commit),
             draft=self.path / "commit.json",
@@ -214,13 +214,13 @@ class Draft:
             folders.update((target.parent, target.parent.parent))
         for folder in folders:
             files.sync_directory(folder)
+        self.lake.share([part for _, part in drafts])
 
     def _withdraw(self, drafts: list[tuple[Path, Part]], known: Commit) -> None:
         kept = {part.path for part in known.parts}
         for _, part in drafts:
             if part.path not in kept:
-                with suppress(OSError):
-                    (self.lake.path / part.path).unlink()
+                self.lake.discard(part)
 
     def close(self) -> None:
         """Leave nothing behind, whether published or not."""
@@ -240,7 +240,7 @@ def draft(lake: Lake, *, level: int = LEVEL) -> Iterator[Draft]:
         finally:
             new.close()
     except OSError as error:
-        raise files.cannot("write", lake.path, error) from error
+        raise files.cannot("write", lake.place, error) from error
 
 
 def _manifest(found: Commit | Pack) -> bytes:

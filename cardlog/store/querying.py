@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import cast
 
 import msgspec
 
@@ -15,6 +16,7 @@ from cardlog.store.connection import Connection, Parameters, Result
 from cardlog.store.lake import Lake
 from cardlog.store.loading import load
 from cardlog.store.opening import connect, guarded
+from cardlog.store.places import AnyLake, is_lake, lake_at
 from cardlog.store.schema import RULES, TABLES
 from cardlog.store.views import EXTRA, VIEWS
 
@@ -41,10 +43,8 @@ def reading(
     may read and write other files.
     """
     with ExitStack() as stack:
-        if isinstance(lake_or_files, Lake):
-            lake = lake_or_files
-        elif isinstance(lake_or_files, str | os.PathLike) and Path(lake_or_files).is_dir():
-            lake = Lake(lake_or_files)
+        if is_lake(lake_or_files):
+            lake = lake_at(cast(AnyLake, lake_or_files))
         else:
             single = isinstance(lake_or_files, str | os.PathLike)
             paths = [lake_or_files] if single else list(lake_or_files)  # type: ignore[arg-type]
@@ -89,9 +89,9 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     columns: tuple[ColumnInfo, ...]
 
 
-def tables(lake: Lake | str | os.PathLike[str]) -> list[TableInfo]:
+def tables(lake: AnyLake) -> list[TableInfo]:
     """Tables and views of a lake with row counts and the meaning of each column."""
-    home = lake if isinstance(lake, Lake) else Lake(lake)
+    home = lake_at(lake)
     found = []
     with guarded(home) as connection:
         for name in [*TABLES, *VIEWS]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import Final
 
@@ -50,7 +49,7 @@ def relation(lake: Lake, found: Snapshot, name: str) -> str:
 
 
 def _read(lake: Lake, table: Table, parts: Sequence[Part]) -> str:
-    paths = ", ".join(quoted(os.fspath((lake.path / part.path).absolute())) for part in parts)
+    paths = ", ".join(quoted(lake.location(part)) for part in parts)
     parted = (
         "hive_partitioning = true, hive_types_autocast = false"
         if table.by_rules

@@ -49,13 +49,18 @@ COUNTS = ("records", "stored", "repaired", "legal", "incomplete", "illegal", "un
 
 @dataclass(slots=True)
 class Progress:
-    """How far a load is: the source, and bytes and records of it that were read."""
+    """How far a load is: the source, and bytes and records of it that were read.
+
+    Side by side, one is told for each source when it is done, with how many of all are.
+    """
 
     file: str
     size: int | None
     bytes: int = 0
     records: int = 0
     done: bool = False
+    sources: int = 0
+    sources_done: int = 0
 
 
 Callback: TypeAlias = Callable[[Progress], object]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -22,6 +21,7 @@ from cardlog.store.lake import Lake
 from cardlog.store.manifest import Commit, Dropped
 from cardlog.store.opening import guarded
 from cardlog.store.parts import Draft, draft
+from cardlog.store.places import AnyLake, lake_at
 from cardlog.store.reports import SourceReport, report_of
 from cardlog.store.rewriting import take_out
 from cardlog.store.schema import arrow_schema
@@ -52,7 +52,7 @@ class Retried(msgspec.Struct, kw_only=True):
 
 
 def retry(
-    lake: Lake | str | os.PathLike[str],
+    lake: AnyLake,
     names: Iterable[str] = (),
     *,
     speed: Speed = "auto",
@@ -64,7 +64,7 @@ def retry(
     """
     from cardlog.replay.bulk import Judge
 
-    home = lake if isinstance(lake, Lake) else Lake(lake)
+    home = lake_at(lake)
     judge = Judge(speed=speed)
     done = []
     with home.changing():
@@ -80,9 +80,9 @@ def retry(
     return done
 
 
-def report(lake: Lake | str | os.PathLike[str]) -> list[SourceReport]:
+def report(lake: AnyLake) -> list[SourceReport]:
     """What became of each source, as it stands now: one report a source, in loading order."""
-    home = lake if isinstance(lake, Lake) else Lake(lake)
+    home = lake_at(lake)
     counts = duplicates.counts(home)
     reports = []
     for commit in home.commits():

@@ -11,10 +11,11 @@ import msgspec
 from cardlog.errors import UsageError
 from cardlog.store import catalog, duplicates, files
 from cardlog.store.checking import derived, orphans
-from cardlog.store.lake import LOCK, READERS, Lake
+from cardlog.store.lake import LOCK, READERS
 from cardlog.store.manifest import Commit, Snapshot
 from cardlog.store.packing import drop
 from cardlog.store.parts import draft
+from cardlog.store.places import AnyLake, lake_at
 from cardlog.store.rewriting import move
 from cardlog.store.schema import LAYOUT
 
@@ -33,9 +34,9 @@ class Cleared(msgspec.Struct, kw_only=True):
     """Parts that were left because somebody reads or loads."""
 
 
-def gc(lake: Lake | str | os.PathLike[str]) -> Cleared:
+def gc(lake: AnyLake) -> Cleared:
     """Clear away what nothing shows any more; parts that a connection may read wait."""
-    home = lake if isinstance(lake, Lake) else Lake(lake)
+    home = lake_at(lake)
     with home.changing():
         found = Cleared(drafts=home.sweep(), manifests=home.tidy())
         with (
@@ -82,12 +83,12 @@ def named(found: Snapshot, names: Iterable[str]) -> list[Commit]:
     return list(chosen.values())
 
 
-def remove(lake: Lake | str | os.PathLike[str], names: Iterable[str]) -> list[Commit]:
+def remove(lake: AnyLake, names: Iterable[str]) -> list[Commit]:
     """Take sources out of a lake; each disappears at once and as a whole.
 
     Raises ``UsageError`` for a name that no source has.
     """
-    home = lake if isinstance(lake, Lake) else Lake(lake)
+    home = lake_at(lake)
     with home.changing():
         # What a source had replaced must not come back with its end.
         home.tidy()
@@ -104,14 +105,12 @@ def remove(lake: Lake | str | os.PathLike[str], names: Iterable[str]) -> list[Co
     return gone
 
 
-def migrate(
-    lake: Lake | str | os.PathLike[str], *, progress: Callable[[Commit], object] | None = None
-) -> int:
+def migrate(lake: AnyLake, *, progress: Callable[[Commit], object] | None = None) -> int:
     """Write parts of an older layout anew, source by source; returns how many sources that were.
 
     A lake can be read and loaded into at any time meanwhile; killed, it goes on where it was.
     """
-    home = lake if isinstance(lake, Lake) else Lake(lake)
+    home = lake_at(lake)
     moved = 0
     with home.changing():
         for commit in home.commits():

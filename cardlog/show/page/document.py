@@ -8,9 +8,6 @@ reaches the page as text alone.
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import json
 import re
 from functools import lru_cache
 from html import escape
@@ -19,6 +16,7 @@ from typing import Any, Final
 
 from cardlog.log.model import Record
 from cardlog.show.page.frames import frames
+from cardlog.show.sealed import json_block, policy
 from cardlog.show.style import visible
 
 _SCRIPTS: Final = (
@@ -27,9 +25,6 @@ _SCRIPTS: Final = (
 )  # fmt: skip
 _IMPORT: Final = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (function|class|const) (\w+)", re.MULTILINE)
-_UNSAFE: Final = str.maketrans(
-    {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
-)
 
 
 def page(record: Record) -> str:
@@ -48,21 +43,14 @@ def document(payload: dict[str, Any]) -> str:
     template, style, script = _assets()
     title = payload["record"]["id"] or payload["game"]["name"]
     parts = {
-        "POLICY": _policy(style, script),
+        "POLICY": policy(style, script),
         "TITLE": escape(visible(title, limit=120)),
         "STYLE": style,
-        "DATA": _data(payload),
+        "DATA": json_block(payload),
         "SCRIPT": script,
     }
     # One pass: what is put in is not looked through for further places.
     return re.sub(r"%([A-Z]+)%", lambda found: parts[found[1]], template)
-
-
-def _data(payload: dict[str, Any]) -> str:
-    """JSON that no HTML parser can take for anything else."""
-    text = json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
-    # Half a surrogate pair cannot be written in UTF-8.
-    return text.translate(_UNSAFE).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 @lru_cache(maxsize=1)
@@ -82,15 +70,3 @@ def _joined(name: str, text: str) -> str:
     given = ", ".join(found[2] for found in _EXPORT.finditer(text))
     body = _EXPORT.sub(r"\1 \2", _IMPORT.sub(r"const \1 = module_\2;", text))
     return f"const module_{name} = (() => {{\n{body}\nreturn {{ {given} }};\n}})();"
-
-
-def _policy(style: str, script: str) -> str:
-    return (
-        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
-    )
-
-
-def _hash(text: str) -> str:
-    digest = hashlib.sha256(text.encode("utf-8")).digest()
-    return f"sha256-{base64.b64encode(digest).decode()}"
