@@ -1,0 +1,1 @@
+"""Mutated bytes against every reader: records and refusals only, in bounded time and memory."""
