@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Final, Literal, cast, overload
+from typing import IO, Any, BinaryIO, Final, Literal, cast, overload
 
 from cardlog.errors import FormatError, UsageError, Where
 from cardlog.log.canonical import encode
@@ -41,11 +41,12 @@ def read_lines(source: Input, *, max_line: int = MAX_LINE) -> Iterator[Line | Re
     the unpacked text. Raises ``UsageError`` if the source cannot be opened or read.
     """
     with opened(source) as (stream, name):
-        for raw in physical_lines(stream, max_line=max_line):
-            if raw.fault:
-                yield from _faulty(raw, name)
-            elif raw.data.strip():
-                yield _read_line(raw, name)
+        for raw in filled_lines(stream, max_line=max_line):
+            item = record_of(raw, name)
+            if isinstance(item, Refused):
+                yield item
+                continue
+            yield Line(record=item, file=name, line=raw.number, start=raw.start, end=raw.end)
 
 
 @overload
@@ -87,13 +88,32 @@ def read_records(
             on_error(item)
 
 
-def _read_line(raw: RawLine, name: str) -> Line | Refused:
-    data = raw.data.rstrip(b"\r")
+def filled_lines(stream: BinaryIO, *, max_line: int = MAX_LINE) -> Iterator[RawLine]:
+    """Lines of a log that hold something.
+
+    Where a file is cut behind a whole record, that record comes before the fault.
+    """
+    for raw in physical_lines(stream, max_line=max_line):
+        if not raw.fault:
+            if raw.data.strip():
+                yield raw
+            continue
+        whole = raw._replace(fault="")
+        if raw.fault != "line-too-long" and isinstance(record_of(whole, ""), Record):
+            yield whole
+            yield RawLine(raw.number + 1, raw.end, raw.end, b"", raw.fault, raw.detail)
+        else:
+            yield raw
+
+
+def record_of(raw: RawLine, name: str) -> Record | Refused:
+    """The record on a line, or why there is none; ``name`` is that of the file."""
+    if raw.fault:
+        return fault_refusal(raw, name)
     try:
-        record = decode(data)
+        return decode(raw.data.rstrip(b"\r"))
     except FormatError as error:
         return refusal(error, raw, name)
-    return Line(record=record, file=name, line=raw.number, start=raw.start, end=raw.end)
 
 
 def refusal(error: FormatError, raw: RawLine, name: str) -> Refused:
@@ -111,15 +131,6 @@ def refusal(error: FormatError, raw: RawLine, name: str) -> Refused:
         raw=head,
         id=error.where.game or salvage_id(head),
     )
-
-
-def _faulty(raw: RawLine, name: str) -> Iterator[Line | Refused]:
-    if raw.fault != "line-too-long" and raw.data.strip():
-        whole = _read_line(raw._replace(fault=""), name)
-        if isinstance(whole, Line):
-            yield whole
-            raw = RawLine(raw.number + 1, raw.end, raw.end, b"", raw.fault, raw.detail)
-    yield fault_refusal(raw, name)
 
 
 def fault_refusal(raw: RawLine, name: str) -> Refused:

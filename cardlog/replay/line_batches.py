@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cardlog.errors import FormatError
 from cardlog.log.decode import decode
-from cardlog.log.jsonl import fault_refusal, refusal
+from cardlog.log.jsonl import record_of
 from cardlog.log.lines import RawLine
 from cardlog.log.model import Record, Refused
 from cardlog.replay.bulk import Judge, Judged
@@ -31,7 +30,7 @@ class LineBatches:
         with uncollected():
             groups, others = group_lines(lines, self.parts)
             judged = [self._group(group, lines, others) for group in groups]
-            return judged, {place: self._careful(lines[place]) for place in sorted(others)}
+            return judged, {place: record_of(lines[place], self.name) for place in sorted(others)}
 
     def _group(self, group: LineGroup, lines: list[RawLine], others: list[int]) -> Judged:
         columns, bad, replayed = group.replay(detail=True)
@@ -47,11 +46,3 @@ class LineBatches:
             found.records.append(group.record(row, self.parts))
             found.verdicts.append(verdict or judge(decode(lines[place].data)))
         return found
-
-    def _careful(self, line: RawLine) -> Record | Refused:
-        if line.fault:
-            return fault_refusal(line, self.name)
-        try:
-            return decode(line.data.rstrip(b"\r"))
-        except FormatError as error:
-            return refusal(error, line, self.name)

@@ -7,10 +7,8 @@ from itertools import islice
 
 import msgspec
 
-from cardlog.errors import FormatError
-from cardlog.log.decode import decode
-from cardlog.log.jsonl import fault_refusal, refusal
-from cardlog.log.lines import MAX_LINE, Input, RawLine, opened, physical_lines
+from cardlog.log.jsonl import filled_lines, record_of
+from cardlog.log.lines import MAX_LINE, Input, RawLine, opened
 from cardlog.log.model import Record, Refused
 from cardlog.replay.batch import Speed, speed_for
 from cardlog.replay.bulk import BATCH, Judge
@@ -77,14 +75,9 @@ class LineJudge:
         good: list[int] = []
         records: list[Record] = []
         for place in places:
-            raw = lines[place]
-            if raw.fault:
-                checked[place].refused = fault_refusal(raw, name)
-                continue
-            try:
-                record = decode(raw.data.rstrip(b"\r"))
-            except FormatError as error:
-                checked[place].refused = refusal(error, raw, name)
+            record = record_of(lines[place], name)
+            if isinstance(record, Refused):
+                checked[place].refused = record
                 continue
             checked[place].record = record
             good.append(place)
@@ -106,10 +99,6 @@ def judge_lines(
     """
     judging = LineJudge(speed=speed)
     with opened(source) as (stream, name):
-        raw = (
-            line
-            for line in physical_lines(stream, max_line=max_line)
-            if line.fault or line.data.strip()
-        )
+        raw = filled_lines(stream, max_line=max_line)
         while batch := list(islice(raw, size)):
             yield from judging.batch(batch, name)

@@ -101,17 +101,13 @@ class Items:
         return judge.batches(self)
 
     def _from_lines(self, judge: Judge) -> Iterator[Judged]:
-        from cardlog.log.lines import physical_lines
+        from cardlog.log.jsonl import filled_lines
         from cardlog.replay.bulk import BATCH
         from cardlog.replay.line_batches import LineBatches
 
         reader = LineBatches(judge, name=self.stream.name)
         report = Progress(self.stream.name, self.size)
-        lines = (
-            line
-            for line in physical_lines(cast(BinaryIO, self.stream))
-            if line.fault or line.data.strip()
-        )
+        lines = filled_lines(cast(BinaryIO, self.stream))
         while batch := list(islice(lines, BATCH)):
             groups, others = reader.batch(batch)
             numbers: list[int] = []

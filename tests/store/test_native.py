@@ -1,9 +1,12 @@
 """A log that is loaded natively from its lines fills the lake as one that is read by record."""
 
+import zlib
+
 import pytest
 
 from cardlog.log.canonical import encode
 from cardlog.log.model import Player, Source
+from cardlog.replay.lines import judge_lines
 from cardlog.replay.simulate import simulate
 from cardlog.replay.twins import available
 from cardlog.replay.verdict import judge
@@ -70,3 +73,16 @@ def test_all_tables_are_the_same(log, tmp_path):
     assert reports["compiled"].illegal >= 3
     for table in TABLES:
         assert rows(tmp_path / "compiled", table) == rows(tmp_path / "interpreted", table), table
+
+
+@pytest.mark.parametrize("speed", ["interpreted", "compiled"])
+def test_a_whole_record_at_which_a_file_is_cut_is_stored(log, tmp_path, speed):
+    line = log.read_bytes().split(b"\n")[0]
+    packer = zlib.compressobj(wbits=31)
+    cut = tmp_path / "cut.jsonl.gz"
+    cut.write_bytes(packer.compress(line) + packer.flush(zlib.Z_FULL_FLUSH))
+    (report,) = load(tmp_path / "lake", [cut], speed=speed)
+    assert (report.stored, report.refused) == (1, 1)
+    found = [(f.line, f.refused.code if f.refused else f.verdict.verdict)
+             for f in judge_lines(cut, speed=speed)]  # fmt: skip
+    assert found == [(1, "legal"), (2, "cut-file")]
