@@ -8,9 +8,10 @@ machine code for the next process.
 
 from __future__ import annotations
 
+import inspect
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -290,6 +291,20 @@ def cached_module(name: str, source: str) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def compiled_kernels(
+    name: str, kernels: Sequence[Callable[..., Any]], constants: Mapping[str, int]
+) -> ModuleType:
+    """Functions compiled by Numba from copies in the cache directory, as a module.
+
+    They are plain Python over arrays and may read NumPy and the ``constants``.
+    """
+    decorator = '\n\n@numba.njit(cache=True, nogil=True, error_model="numpy")\n'
+    text = "from typing import Any\n\nimport numba\nimport numpy as np\n\n"
+    text += "".join(f"{constant} = {value}\n" for constant, value in constants.items())
+    text += "".join(decorator + inspect.getsource(kernel) for kernel in kernels)
+    return cached_module(f"cardlog_{name}_{twins.source_key((), [text])}", text)
 
 
 def _write(path: Path, text: str) -> None:

@@ -6,7 +6,6 @@ canonical text is written natively from the columns, whatever format they were r
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
@@ -278,19 +277,14 @@ def write_deals(
 
 @lru_cache(maxsize=1)
 def _compiled() -> tuple[Any, Any]:
-    from cardlog.replay import twins
-    from cardlog.replay.driver import cached_module
+    from cardlog.replay.driver import compiled_kernels
 
-    decorator = '\n\n@numba.njit(cache=True, nogil=True, error_model="numpy")\n'
     constants = {
         "CHANCE": CHANCE, "DEAL": DEAL, "FLAGS": FLAGS, "MOST_CARDS": MOST_CARDS,
         "MOST_SEATS": MOST_SEATS, "NO_NUMBER": NO_NUMBER, "NONE": NONE, "SEATS": SEATS,
         "UNKNOWN": UNKNOWN, "VERBS": VERBS, "WITHDRAWN": WITHDRAWN,
     }  # fmt: skip
-    text = "from typing import Any\n\nimport numba\nimport numpy as np\n\n"
-    text += "\n".join(f"{name} = {value}" for name, value in constants.items())
-    text += "".join(decorator + inspect.getsource(kernel) for kernel in (write_games, write_deals))
-    module = cached_module(f"cardlog_hashing_{twins.source_key((), [text])}", text)
+    module = compiled_kernels("hashing", [write_games, write_deals], constants)
     return module.write_games, module.write_deals
 
 

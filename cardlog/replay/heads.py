@@ -7,7 +7,6 @@ text is left to the careful path.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
@@ -140,16 +139,9 @@ def split(text: Any, starts: Any, prefix: Any, keys: Any, spans: Any, good: Any)
 
 @lru_cache(maxsize=1)
 def _compiled() -> Any:
-    from cardlog.replay import twins
-    from cardlog.replay.driver import cached_module
+    from cardlog.replay.driver import compiled_kernels
 
-    body = inspect.getsource(split)
-    head = (
-        "from typing import Any\n\nimport numba\nimport numpy as np\n\n\n"
-        '@numba.njit(cache=True, nogil=True, error_model="numpy")\n'
-    )
-    key = twins.source_key((), [head, body])
-    return cached_module(f"cardlog_heads_{key}", head + body).split
+    return compiled_kernels("heads", [split], {}).split
 
 
 _PREFIX: Final = np.frombuffer(PREFIX, np.uint8)

@@ -6,7 +6,6 @@ canonical JSON; a list with anything else is marked bad and read again by the ca
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -291,19 +290,13 @@ def scan(
 
 @lru_cache(maxsize=1)
 def _compiled() -> Any:
-    from cardlog.replay import twins
-    from cardlog.replay.driver import cached_module
+    from cardlog.replay.driver import compiled_kernels
 
-    body = inspect.getsource(scan)
-    head = (
-        "from typing import Any\n\nimport numba\nimport numpy as np\n\n"
-        f"CHANCE = {CHANCE}\nMAX_EVENT = {MAX_EVENT}\nNO_NUMBER = {NO_NUMBER}\nNONE = {NONE}\n"
-        f"PLACE = {PLACE}\n"
-        f"LONGEST = {LONGEST}\nSPREAD = np.int64({_SPREAD})\n\n\n"
-        '@numba.njit(cache=True, nogil=True, error_model="numpy")\n'
-    )
-    key = twins.source_key((), [head, body])
-    return cached_module(f"cardlog_scan_{key}", head + body).scan
+    constants = {
+        "CHANCE": CHANCE, "LONGEST": LONGEST, "MAX_EVENT": MAX_EVENT, "NO_NUMBER": NO_NUMBER,
+        "NONE": NONE, "PLACE": PLACE, "SPREAD": _SPREAD,
+    }  # fmt: skip
+    return compiled_kernels("scan", [scan], constants).scan
 
 
 def scan_events(
