@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from cardlog.log.model import Record
 from cardlog.replay.play import Replay
 from cardlog.replay.simulate import simulate
 from cardlog.rules.registry import MODULES, game
-from cardlog.testing import perft_record
+from cardlog.testing import perft, perft_record
 
 FOLDER = Path(__file__).parent / "data" / "perft"
 MOST = 2_000
@@ -64,36 +63,13 @@ def decisions(record: Record) -> list[int]:
     return found[True] or found[False]
 
 
-def few(table: Replay, depth: int, left: int) -> int:
-    """How many sequences of ``depth`` acts there are; more than ``left`` if they are too many."""
-    if depth == 0:
-        return 1
-    if table.state.over:
-        return 0
-    offers = table.offers()
-    total = 0
-    for i in range(offers.count):
-        if offers.aside[i]:
-            continue
-        for event in islice(offers.acts(i), left + 1):
-            if depth == 1:
-                total += 1
-            else:
-                fork = table.fork()
-                assert fork.step(event) == 0
-                total += few(fork, depth - 1, left - total)
-            if total > left:
-                return total
-    return total
-
-
 def depth_of(record: Record, at: int) -> int:
     """How deep the position can be counted without more than ``MOST`` sequences."""
     table = Replay(record)
     for event in record.events[:at]:
         table.step(event)
     depth = 1
-    while depth < DEEPEST and few(table, depth + 1, MOST) <= MOST:
+    while depth < DEEPEST and perft(table, depth + 1, most=MOST) <= MOST:
         depth += 1
     return depth
 

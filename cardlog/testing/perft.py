@@ -17,24 +17,31 @@ from cardlog.log.model import Record
 from cardlog.replay.play import Replay
 
 
-def perft(table: Replay, depth: int) -> int:
-    """How many sequences of ``depth`` legal events there are from here."""
+def perft(table: Replay, depth: int, *, most: int | None = None) -> int:
+    """How many sequences of ``depth`` legal events there are from here.
+
+    With ``most`` counting stops as soon as there are more.
+    """
     if depth == 0:
         return 1
     if table.state.over:
         return 0
     offers = table.offers()
-    lines = [i for i in range(offers.count) if not offers.aside[i]]
-    if depth == 1:
-        return sum(sum(1 for _ in offers.acts(i)) for i in lines)
     total = 0
-    for i in lines:
+    for i in range(offers.count):
+        if offers.aside[i]:
+            continue
         for event in offers.acts(i):
-            fork = table.fork()
-            fault = fork.step(event)
-            if fault:
-                raise AssertionError(f"{event} was offered and then refused: {fault.name}")
-            total += perft(fork, depth - 1)
+            if depth == 1:
+                total += 1
+            else:
+                fork = table.fork()
+                fault = fork.step(event)
+                if fault:
+                    raise AssertionError(f"{event} was offered and then refused: {fault.name}")
+                total += perft(fork, depth - 1, most=None if most is None else most - total)
+            if most is not None and total > most:
+                return total
     return total
 
 

@@ -7,7 +7,6 @@ from copy import deepcopy
 from typing import Any
 
 from cardlog.log.events import event_text
-from cardlog.log.model import Record
 from cardlog.replay.play import Replay
 from tests.rules.outcome import Outcome
 
@@ -64,16 +63,6 @@ def offered(table: Replay) -> list[str]:
         if not open_now.aside[i]
         for event in open_now.acts(i)
     ]
-
-
-def engine_table(record: dict[str, Any]) -> Replay:
-    """The engine's table after all events of a record."""
-    table = Replay(
-        Record(rules=record["rules"], options=record["options"], seats=record["seats"], events=[])
-    )
-    for text in record["events"]:
-        assert table.step(text) == 0, text
-    return table
 
 
 def checker_perft(table: Any, depth: int) -> int:

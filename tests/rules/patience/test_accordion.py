@@ -9,6 +9,7 @@ from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.layout_faults import LayoutFault
 from cardlog.rules.patience.faults import AccordionFault
 from cardlog.rules.registry import game
+from cardlog.testing import perft_table
 from tests.rules.agree import (
     assert_agreement,
     assert_damage_is_judged_alike,
@@ -19,7 +20,7 @@ from tests.rules.agree import (
 
 from .accordion_checker import play, replay
 from .accordion_examples import EXAMPLES, record, row, turned
-from .tables import acts, engine_table, offered, table_of, with_zeros
+from .tables import acts, offered, table_of, with_zeros
 
 CHECKER = with_zeros(replay)
 OPTIONS = [
@@ -69,7 +70,7 @@ def test_engine_and_checker_agree_on_many_games(options):
 def test_acts_are_those_of_the_checker(options):
     for seed in range(4):
         made = play("accordion", 1, options, random.Random(seed))
-        table = engine_table({**made, "events": []})
+        table = perft_table({**made, "events": []})
         slow = table_of({**made, "events": []})
         for text in made["events"]:
             if " deal " not in text:
@@ -103,7 +104,7 @@ def test_acts_are_those_of_the_checker(options):
     ],
 )
 def test_an_act_is_refused_for_its_reason(made, text, fault):
-    assert engine_table(made).step(text) == fault
+    assert perft_table(made).step(text) == fault
 
 
 @pytest.mark.parametrize("options", [{"win_piles": 0}, {"forced": "yes"}], ids=str)
@@ -114,7 +115,7 @@ def test_options_that_are_none(options):
 
 def test_strict_games_leave_no_choice():
     for made in simulated("accordion", 4, seed=5, options={"forced": "near"}):
-        table = engine_table({**made, "events": []})
+        table = perft_table({**made, "events": []})
         for text in made["events"]:
             assert table.choices() == 1
             assert table.step(text) == 0

@@ -8,6 +8,7 @@ from cardlog.errors import OptionError
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.layout_faults import LayoutFault
 from cardlog.rules.registry import game
+from cardlog.testing import perft_table
 from tests.rules.agree import (
     assert_agreement,
     assert_damage_is_judged_alike,
@@ -18,7 +19,7 @@ from tests.rules.agree import (
 
 from .freecell_checker import play, replay
 from .freecell_examples import EXAMPLES, fresh, position, record
-from .tables import CELL_GAMES, acts, engine_table, offered, table_of, with_zeros
+from .tables import CELL_GAMES, acts, offered, table_of, with_zeros
 
 CHECKER = with_zeros(replay)
 EVERY = [
@@ -75,7 +76,7 @@ def test_moves_are_those_of_the_checker(rules, options):
         *simulated(rules, 2, seed=9, options=options),
         play(rules, 1, {**options, "position": True}, random.Random(9)),
     ):
-        table = engine_table({**made, "events": []})
+        table = perft_table({**made, "events": []})
         slow = table_of({**made, "events": []})
         for text in made["events"]:
             if slow.is_dealt():
@@ -116,7 +117,7 @@ LOW = {3: "2c", 4: "2d", 5: "3c", 6: "3d", 7: "4c", 8: "4d"}
     ],
 )
 def test_a_move_is_refused_for_its_reason(layout, move, fault):
-    assert engine_table(layout).step(f"p1 move {move}") == fault
+    assert perft_table(layout).step(f"p1 move {move}") == fault
 
 
 @pytest.mark.parametrize(
@@ -141,7 +142,7 @@ def test_a_move_is_refused_for_its_reason(layout, move, fault):
 )
 def test_a_deal_is_refused_for_its_reason(text, fault):
     begun = record("freecell", {}, fresh("freecell")[:1])
-    assert engine_table(begun).step(text) == fault
+    assert perft_table(begun).step(text) == fault
 
 
 @pytest.mark.parametrize(
@@ -162,7 +163,7 @@ def test_options_that_make_no_layout(options):
 
 def test_the_lake_gets_what_was_reached():
     made = position({1: "Ks"}, {}, ["Ks home4"], homes="".join(map(str, ALL_BUT_KING)))
-    table = engine_table(made)
+    table = perft_table(made)
     facts = {name: getattr(table.state, field) for name, field in table.game.facts.items()}
     assert facts == {"solved": 1, "moves": 1, "cards_up": 52}
     assert table.results() == {"scores": {"p1": 1}, "winner": ["p1"]}
@@ -172,5 +173,5 @@ ALL_BUT_KING = [rank + suit for suit in "cdhs" for rank in "A23456789TJQK"][:-1]
 
 
 def test_a_lost_game_has_no_winner():
-    table = engine_table(record("freecell", {}, [*fresh("freecell"), "p1 declare stop"]))
+    table = perft_table(record("freecell", {}, [*fresh("freecell"), "p1 declare stop"]))
     assert table.results() == {"scores": {"p1": 0}, "winner": []}

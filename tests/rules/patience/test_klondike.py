@@ -11,6 +11,7 @@ from cardlog.replay.verdict import judge
 from cardlog.rules.faults import Fault
 from cardlog.rules.mechanisms.layout_faults import LayoutFault
 from cardlog.rules.registry import game
+from cardlog.testing import perft_table
 from tests.rules.agree import (
     assert_agreement,
     assert_damage_is_judged_alike,
@@ -21,7 +22,7 @@ from tests.rules.agree import (
 
 from .klondike_checker import play, replay
 from .klondike_examples import BACK, BUILD, EXAMPLES, PLAIN, TABLE, UNKNOWN, layout, record
-from .tables import acts, engine_table, offered, table_of, with_zeros
+from .tables import acts, offered, table_of, with_zeros
 
 CHECKER = with_zeros(replay)
 OPTIONS = [
@@ -73,7 +74,7 @@ def test_engine_and_checker_agree_on_many_games(options):
 def test_acts_are_those_of_the_checker(options):
     for seed in range(3):
         made = play("klondike", 1, options, random.Random(seed))
-        table = engine_table({**made, "events": []})
+        table = perft_table({**made, "events": []})
         slow = table_of({**made, "events": []})
         for text in made["events"]:
             if slow.begun and slow.uncovered() is None and not slow.has_ended():
@@ -130,16 +131,16 @@ CLOCK = {"score": "standard", "timed": True}
     ],
 )
 def test_an_act_is_refused_for_its_reason(made, text, fault):
-    assert engine_table(made).step(text) == fault
+    assert perft_table(made).step(text) == fault
 
 
 def test_the_stock_may_come_last_or_not_at_all():
     without = [text for text in layout(PLAIN) if " stock " not in text]
     stock = layout(PLAIN)[-1]
-    table = engine_table({**record([*without, "- deal stock ????"]), "options": {}})
+    table = perft_table({**record([*without, "- deal stock ????"]), "options": {}})
     assert table.step("p1 move 8s col1") == Fault.WRONG_PHASE
     assert (table.state.turn, table.state.deals, table.choices()) == (-1, 0, 1)
-    table = engine_table(record(without))
+    table = perft_table(record(without))
     assert table.fork().step("p1 move 8s col1") == 0
     assert offered(table) != []
     assert table.step(stock) == 0
@@ -147,12 +148,12 @@ def test_the_stock_may_come_last_or_not_at_all():
     assert table.state.choices == 0
     assert table.step("p1 move 8s col1") == 0
     assert table.state.choices == 5
-    played = engine_table(record(without, "8s col1"))
+    played = perft_table(record(without, "8s col1"))
     assert played.step(stock) == Fault.WRONG_PHASE
 
 
 def test_a_view_leaves_open_only_what_an_unseen_card_can_do():
-    table = engine_table(record(UNKNOWN, "draw ????6s, 6s col3", draw=3))
+    table = perft_table(record(UNKNOWN, "draw ????6s, 6s col3", draw=3))
     moves = len(offered(table))
     assert moves
     # The card below has no name: what it can do is not counted, and nothing is said of it.
@@ -172,7 +173,7 @@ def test_options_that_do_not_go_together(options):
 
 def test_facts_of_a_game():
     made = record(TABLE, "draw 8c, 8c col1, stop", score="standard")
-    table = engine_table(made)
+    table = perft_table(made)
     facts = {name: getattr(table.state, field) for name, field in table.game.facts.items()}
     assert facts == {"solved": 0, "moves": 1, "cards_up": 0, "draws": 1, "passes": 1}
     assert table.results() == {"scores": {"p1": 5}, "winner": []}

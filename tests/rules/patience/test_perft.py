@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cardlog.testing import assert_perft, perft
+from cardlog.testing import perft, perft_table
 
-from .tables import CHECKERS, checker_perft, engine_table, table_of
+from .tables import CHECKERS, checker_perft, table_of
 
 FOLDER = Path(__file__).parents[2] / "data" / "perft"
 QUICK = 300
@@ -23,14 +23,8 @@ def quick(counts):
 def test_small_counts(rules):
     for entry in json.loads((FOLDER / f"{rules}.json").read_text(encoding="utf-8")):
         counts = entry["counts"][: quick(entry["counts"])]
-        table = engine_table(entry)
+        table = perft_table(entry)
         assert [perft(table, n + 1) for n in range(len(counts))] == counts, entry["events"]
         slow = table_of(entry)
         few = [count for count in counts if count <= QUICK]
         assert [checker_perft(slow, n + 1) for n in range(len(few))] == few
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("rules", CHECKERS)
-def test_all_counts(rules):
-    assert_perft(FOLDER / f"{rules}.json")
