@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from enum import IntEnum
 from random import Random
-from typing import Annotated, Any
+from typing import Any
 
 from cardlog.cards import UNKNOWN
-from cardlog.errors import OptionError
+from cardlog.rules.banking.baccarat_table import (
+    BANKER,
+    PLAYER,
+    Burn,
+    Due,
+    Options,
+    Phase,
+    State,
+    check,
+)
 from cardlog.rules.banking.faults import BankFault
 from cardlog.rules.banking.shoe import (
     MOST_BET,
-    Banker,
-    ShoeTable,
-    TableOptions,
     absent,
     bet_fault,
     close_round,
     open_table,
     out_of_shoe,
+    results,
+    rounds,
+    shoe_pool,
     shuffled,
     take_out,
 )
@@ -27,118 +34,7 @@ from cardlog.rules.faults import Fault
 from cardlog.rules.game import Cite, Game, OptionName
 from cardlog.rules.mechanisms.offers import Offers, offer_act, offer_word
 from cardlog.rules.mechanisms.scores import clear_points, observe_score
-from cardlog.rules.options import choice, switch, whole
-from cardlog.rules.state import EachSeat
 from cardlog.words import CHANCE, HAND, NO_NUMBER, NONE, Event, Verb, Word
-
-PLAYER = 0
-BANKER = 1
-TIE = 2
-
-
-class Phase(IntEnum):
-    """Phases of a round."""
-
-    BETS = 0
-    DEAL = 1
-    OVER = 2
-
-
-class Burn(IntEnum):
-    """Whether a shoe begins with a turned card and burned ones."""
-
-    FREE = 0
-    ALWAYS = 1
-    NONE = 2
-
-
-class Due(IntEnum):
-    """For what the commission is rounded."""
-
-    HAND = 0
-    SHOE = 1
-
-
-class Size(IntEnum):
-    """Size of the table, which changes nothing."""
-
-    FULL = 0
-    MIDI = 1
-    MINI = 2
-
-
-class State(ShoeTable):
-    """A table of baccarat."""
-
-    fresh: int
-    """Whether nothing has left the shoe and nobody has bet on it."""
-    burn_due: int
-    """Cards that are still to be burned."""
-    on_player: EachSeat
-    on_banker: EachSeat
-    on_tie: EachSeat
-    bets: int
-    """Bets of the round."""
-    size: Annotated[list[int], "number", 2]
-    """Cards of each hand."""
-    sum: Annotated[list[int], "number", 2]
-    """Last digit of each hand."""
-    third: int
-    """Value of Player's third card plus one, 0 without one."""
-    winner: int
-    """Who won the round settled last: 1 Player, 2 Banker, 3 the tie."""
-    taxed: EachSeat
-    """Won bets on Banker in this shoe on which commission is owed."""
-
-
-class Options(TableOptions):
-    """What a record may set."""
-
-    decks: int = whole(8, "packs in the shoe", "003:191", low=1, high=8)
-    burn: int = choice(
-        Burn.FREE,
-        "whether a shoe begins with turned and burned cards: it may, it must, it must not",
-        "003:197",
-    )
-    cut: int = whole(16, "how many cards lie behind the cut card; 0: anywhere", "003:197", high=400)
-    free_hands: int = switch(0, "a round may be dealt without any bet", "†")
-    commission: int = whole(
-        500,
-        "commission on won bets on Banker in hundredths of a percent",
-        "003:230-234, 003:250",
-        high=500,
-    )
-    commission_due: int = choice(
-        Due.HAND,
-        "commission is rounded for each hand, or for a seat's won bets of a shoe together",
-        "003:234",
-    )
-    london_waiver: int = switch(
-        0,
-        "no commission when Banker wins with 3 in two cards against a hand that drew an 8",
-        "003:250",
-    )
-    super_six: int = switch(
-        0, "no commission; Banker's 6 wins half of the bet, rounded down", "003:248"
-    )
-    tie_pays: int = whole(8, "how many times a bet on the tie is paid", "003:232", low=8, high=9)
-    table: int = choice(Size.FULL, "size of the table; it changes nothing", "003:246")
-
-
-def check(o: Any, seats: Sequence[str]) -> None:
-    """Options that cannot go together."""
-    if o.banker != Banker.HOUSE and len(seats) < 2:
-        raise OptionError(
-            "bad-option", "a seat that is banker needs another to bet", hint="add a seat"
-        )
-    if o.commission not in (0, 275, 400, 500):
-        raise OptionError(
-            "bad-option",
-            f"option commission = {o.commission} is not one of 0, 275, 400, 500",
-            hint="commission on won bets on Banker in hundredths of a percent",
-        )
-    if o.maximum and o.maximum < o.minimum:
-        raise OptionError("bad-option", "maximum is below minimum", hint="change one of them")
 
 
 def setup(s: State, o: Options) -> None:
@@ -471,11 +367,6 @@ def end(s: State, o: Options) -> int:
 # --- choices ------------------------------------------------------------------------------
 
 
-def shoe_pool(s: ShoeTable) -> list[int]:
-    """Every card that may be in the shoe, with its copies."""
-    return [card for card in range(64) for _ in range(s.left[card])]
-
-
 def offers(s: State, o: Options, c: Offers) -> int:
     """Every act that is open."""
     if s.over:
@@ -545,21 +436,6 @@ def play(table: Any, offers: Offers, rng: Random) -> Event | None:
     if cut and (o.cut or not deals):
         return offers.event(cut[0], ())
     return offers.draw(rng.choice(deals), rng) if deals else None
-
-
-def rounds(rng: Random, options: Mapping[str, Any], _seats: Sequence[str]) -> dict[str, Any]:
-    """A simulated session has an end."""
-    return {} if "deals" in options else {"deals": rng.randint(5, 30)}
-
-
-def results(s: Any, _o: Any, seats: Sequence[str]) -> dict[str, Any]:
-    """What each seat has won; a session has no winner but those who are ahead."""
-    if not s.scored:
-        return {}
-    found: dict[str, Any] = {"scores": {name: s.total[i] for i, name in enumerate(seats)}}
-    if s.over:
-        found["winner"] = [name for i, name in enumerate(seats) if s.total[i] > 0]
-    return found
 
 
 GAME = Game(

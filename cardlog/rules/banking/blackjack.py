@@ -8,14 +8,9 @@ from typing import Any
 
 from cardlog.cards import UNKNOWN
 from cardlog.errors import OptionError
-from cardlog.rules.banking.baccarat import results, rounds, shoe_pool
-from cardlog.rules.banking.blackjack_round import (
-    VERBS,
-    bets_placed,
-    end,
-    insurable,
-    setup,
-)
+from cardlog.rules.banking.blackjack_cards import deal, insurable, show, shuffle
+from cardlog.rules.banking.blackjack_players import bet, declare
+from cardlog.rules.banking.blackjack_settlement import bets_placed, end, rule, score, setup
 from cardlog.rules.banking.blackjack_table import (
     MOST_HANDS,
     Done,
@@ -36,7 +31,7 @@ from cardlog.rules.banking.blackjack_table import (
     value,
 )
 from cardlog.rules.banking.faults import BankFault
-from cardlog.rules.banking.shoe import MOST_BET, Banker
+from cardlog.rules.banking.shoe import MOST_BET, Banker, results, rounds, shoe_pool
 from cardlog.rules.faults import Fault
 from cardlog.rules.game import Cite, Game, OptionName
 from cardlog.rules.mechanisms.offers import Offers, offer_act, offer_word
@@ -223,7 +218,15 @@ GAME = Game(
     options=Options,
     phases=Phase,
     setup=setup,
-    verbs=VERBS,
+    verbs={
+        Verb.BET: bet,
+        Verb.DEAL: deal,
+        Verb.DECLARE: declare,
+        Verb.SHOW: show,
+        Verb.SHUFFLE: shuffle,
+        Verb.RULE: rule,
+        Verb.SCORE: score,
+    },
     end=end,
     offers=offers,
     results=results,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from random import Random
+from typing import Any
 
 from cardlog.cards import PACK_52, UNKNOWN
 from cardlog.rules.banking.faults import BankFault
@@ -170,3 +173,23 @@ def end_of_cards(s: ShoeTable) -> None:
     s.seen = 0
     if s.cut_out:
         s.must_shuffle = 1
+
+
+def shoe_pool(s: ShoeTable) -> list[int]:
+    """Every card that may be in the shoe, with its copies."""
+    return [card for card in range(64) for _ in range(s.left[card])]
+
+
+def rounds(rng: Random, options: Mapping[str, Any], _seats: Sequence[str]) -> dict[str, Any]:
+    """A simulated session has an end."""
+    return {} if "deals" in options else {"deals": rng.randint(5, 30)}
+
+
+def results(s: Any, _o: Any, seats: Sequence[str]) -> dict[str, Any]:
+    """What each seat has won; a session has no winner but those who are ahead."""
+    if not s.scored:
+        return {}
+    found: dict[str, Any] = {"scores": {name: s.total[i] for i, name in enumerate(seats)}}
+    if s.over:
+        found["winner"] = [name for i, name in enumerate(seats) if s.total[i] > 0]
+    return found
