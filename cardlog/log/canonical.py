@@ -163,6 +163,11 @@ def _digest(text: bytes) -> str:
     return blake2b(text, digest_size=16).hexdigest()
 
 
+def hash_bits(name: str) -> int:
+    """The first 64 bits of a hash, which the lake keeps of it."""
+    return int(name[:16], 16)
+
+
 def game_text(record: Record) -> bytes:
     """Bytes that :func:`game_hash` is taken over: the canonical line less what names no game.
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardlog.cards import CARD_CODE, HAND_PLACE, UNKNOWN
-from cardlog.log.canonical import deal_hash, game_hash, game_text
+from cardlog.log.canonical import deal_hash, game_hash, game_text, hash_bits
 from cardlog.log.model import Record
 from cardlog.replay.columns import EventColumns
 from cardlog.rules.state import MOST_SEATS
@@ -378,9 +378,9 @@ def hashes(records: Sequence[Record], columns: EventColumns, rows: Sequence[int]
         text = deals[row]
         if not lists[row] or text == b"":
             whole = msgspec.structs.replace(record, events=columns.texts(row, seats))
-            games.append(int(game_hash(whole)[:16], 16))
+            games.append(hash_bits(game_hash(whole)))
             slow = deal_hash(whole)
-            dealt.append(None if slow is None else int(slow[:16], 16))
+            dealt.append(None if slow is None else hash_bits(slow))
             continue
         key = (repr(record.options), record.status, record.view)
         head = heads.get(key)

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from cardlog.log.canonical import deal_hash, game_hash
-from cardlog.log.model import Record
+from cardlog.log.canonical import deal_hash, game_hash, hash_bits
+from cardlog.log.model import Player, Record
 from cardlog.rules.game import Game
 from cardlog.rules.state import most_seats
 from cardlog.store.batches import Batch, table_of, texts
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+_Whole = TypeVar("_Whole")
+_Made = TypeVar("_Made")
 
 _JSON: Final = msgspec.json.Encoder(order="deterministic")
 _DATE: Final = re.compile(r"(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})(?:$|[T ])")
@@ -35,6 +38,19 @@ class Place(NamedTuple):
     origin: str | None
 
 
+def _sitting(
+    seats: Sequence[str], players: Sequence[Player]
+) -> tuple[list[str | None], list[str | None], list[str]]:
+    """Ids, names and kinds by seat."""
+    known = {player.seat: player for player in players}
+    found = [known.get(seat) for seat in seats]
+    return (
+        [player.id or player.name or None if player else None for player in found],
+        [player.name or None if player else None for player in found],
+        [player.kind if player else "unknown" for player in found],
+    )
+
+
 def seat_rows(batch: Batch) -> pa.Table:
     """Who sat where, with totals and places."""
     import pyarrow as pa
@@ -44,21 +60,10 @@ def seat_rows(batch: Batch) -> pa.Table:
     players: list[str | None] = []
     names: list[str | None] = []
     kinds: list[str] = []
-    seated: dict[int, tuple[list[str | None], list[str | None], list[str]]] = {}
-    for record in batch.records:
-        # Records of one log often share the list of their players.
-        found = seated.get(id(record.players))
-        if found is None:
-            known = {player.seat: player for player in record.players}
-            sitting = [known.get(seat) for seat in seats]
-            found = seated[id(record.players)] = (
-                [player.id or player.name or None if player else None for player in sitting],
-                [player.name or None if player else None for player in sitting],
-                [player.kind if player else "unknown" for player in sitting],
-            )
-        players += found[0]
-        names += found[1]
-        kinds += found[2]
+    for sitting in _once([record.players for record in batch.records], partial(_sitting, seats)):
+        players += sitting[0]
+        names += sitting[1]
+        kinds += sitting[2]
     totals = batch.field("total").reshape(n, most_seats(batch.game.state))[:, :count]
     unknown = np.repeat(batch.faulty | (batch.scored == 0), count)
     ranks = _ranks(batch, totals, batch.winners).reshape(-1)
@@ -104,23 +109,20 @@ def game_rows(batch: Batch, places: Sequence[Place], source: str) -> pa.Table:
 
     records, verdicts = batch.records, batch.verdicts
     games, deals = _hashes(batch)
-    people = {id(record.players): record for record in records}
-    hashed = {key: players_hash(record) for key, record in people.items()}
-    options = {key: _json(record.options) for key, record in _shared(records).items()}
     return table_of(
         "games",
         [
             pa.array(batch.keys),
             [record.id or None for record in records],
             pa.array(np.full(len(records), len(batch.seats), np.int8)),
-            [options[id(record.options)] for record in records],
+            _once([record.options for record in records], _json),
             [record.status for record in records],
             [record.view for record in records],
             [verdict.verdict for verdict in verdicts],
             [verdict.stated_agrees for verdict in verdicts],
             games,
             deals,
-            [hashed[id(record.players)] for record in records],
+            _once([record.players for record in records], partial(players_hash, batch.seats)),
             [source] * len(records),
             [place.line for place in places],
             [place.start for place in places],
@@ -138,9 +140,10 @@ def game_rows(batch: Batch, places: Sequence[Place], source: str) -> pa.Table:
     )
 
 
-def _shared(records: Sequence[Record]) -> dict[int, Record]:
-    """One record for each options object: records of one log often share them."""
-    return {id(record.options): record for record in records}
+def _once(objects: Sequence[_Whole], work: Callable[[_Whole], _Made]) -> list[_Made]:
+    """What ``work`` makes of each object; records of one log often share their parts."""
+    made = {key: work(one) for key, one in {id(one): one for one in objects}.items()}
+    return [made[id(one)] for one in objects]
 
 
 def _hashes(batch: Batch) -> tuple[list[int], list[int | None]]:
@@ -151,8 +154,8 @@ def _hashes(batch: Batch) -> tuple[list[int], list[int | None]]:
         return hashes(batch.records, batch.columns, batch.row.tolist())
     deals = [deal_hash(record) for record in batch.records]
     return (
-        [int(game_hash(record)[:16], 16) for record in batch.records],
-        [None if text is None else int(text[:16], 16) for text in deals],
+        [hash_bits(game_hash(record)) for record in batch.records],
+        [None if text is None else hash_bits(text) for text in deals],
     )
 
 
@@ -160,12 +163,12 @@ def _json(value: Any) -> str | None:
     return _JSON.encode(value).decode() if value else None
 
 
-def players_hash(record: Record) -> int | None:
+def players_hash(seats: Sequence[str], players: Sequence[Player]) -> int | None:
     """64 bits over who sat where, by name without regard to case; ``None`` if nobody is named."""
-    names = {p.seat: p.name or p.id.partition(":")[2] or p.id for p in record.players}
+    names = {p.seat: p.name or p.id.partition(":")[2] or p.id for p in players}
     if not any(names.values()):
         return None
-    text = "\0".join(names.get(seat, "").strip().casefold() for seat in record.seats)
+    text = "\0".join(names.get(seat, "").strip().casefold() for seat in seats)
     return int.from_bytes(blake2b(text.encode("utf-8", "replace"), digest_size=8).digest(), "big")
 
 
