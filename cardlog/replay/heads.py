@@ -73,7 +73,7 @@ def split(text: Any, starts: Any, prefix: Any, keys: Any, spans: Any, good: Any)
                 break
             p += 2
             opened = text[p]
-            if which == 7:
+            if which == EVENTS:
                 # No event holds a bracket; the scanner finds a list bad that is cut short by one.
                 if opened != 91:
                     fine = False
@@ -86,9 +86,9 @@ def split(text: Any, starts: Any, prefix: Any, keys: Any, spans: Any, good: Any)
                 while p < stop and text[p] != 34:
                     if text[p] == 92:
                         p += 1
-                        if which == 0:
+                        if which == ID:
                             fine = False
-                    elif which == 0 and (text[p] < 32 or text[p] > 126):
+                    elif which == ID and (text[p] < 32 or text[p] > 126):
                         fine = False
                     p += 1
                 p += 1
@@ -129,7 +129,7 @@ def split(text: Any, starts: Any, prefix: Any, keys: Any, spans: Any, good: Any)
                 fine = False
                 break
             p += 1
-        if fine and last < 7:
+        if fine and last < EVENTS:
             fine = False
         for k in range(last + 1, keys.size):
             spans[g, k, 0] = p
@@ -141,7 +141,7 @@ def split(text: Any, starts: Any, prefix: Any, keys: Any, spans: Any, good: Any)
 def _compiled() -> Any:
     from cardlog.replay.driver import compiled_kernels
 
-    return compiled_kernels("heads", [split], {}).split
+    return compiled_kernels("heads", [split], {"EVENTS": EVENTS, "ID": ID}).split
 
 
 _PREFIX: Final = np.frombuffer(PREFIX, np.uint8)
