@@ -12,66 +12,104 @@ from cardlog.errors import CardlogError, StoreError
 from cardlog.store import Lake, connect, load, query
 from tests.store import games
 
-CODE = "import sys; from cardlog.store import load; load(sys.argv[1], sys.argv[2:])"
+CODE = """
+import sys, tempfile
+from pathlib import Path
+from cardlog.store import load
+with tempfile.TemporaryDirectory() as folder:
+    # What is imported when first needed is imported now: kills are to fall into the work.
+    load(Path(folder) / "lake", sys.argv[2])
+print("ready", flush=True)
+load(sys.argv[1], sys.argv[2:])
+"""
+EACH = 120
+"""Games of each of the sources that are loaded together."""
 
 
 @pytest.fixture(scope="module")
-def source(tmp_path_factory):
-    path = tmp_path_factory.mktemp("source") / "a.jsonl"
-    return games.write(path, *[game() | {"id": f"{i}"} for i in range(60) for game in games.LEGAL])
+def sources(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("sources")
+    every = games.LEGAL[:3]
+    return [
+        games.write(
+            folder / f"{name}.jsonl",
+            *[
+                game() | {"id": f"{name}{i}", "x_of": name}
+                for i in range(EACH // 3)
+                for game in every
+            ],
+        )
+        for name in "abc"
+    ]
 
 
-def start(lake, *sources):
-    return subprocess.Popen([sys.executable, "-c", CODE, str(lake), *map(str, sources)])
-
-
-def check(lake, whole):
-    """Every source is there as a whole or not at all."""
+def check(lake):
+    """Every source is there as a whole or not at all; how many are."""
     if not lake.exists:
-        return
+        return 0
     commits = lake.commits()
     assert list(lake.damages(thorough=True)) == []
-    for table in ("games", "sources"):
-        rows = query(lake, f"SELECT count(*) FROM {table}").value()
-        assert rows == len(commits) * (whole if table == "games" else 1)
+    rows = query(lake, "SELECT source, count(*) FROM games GROUP BY 1").rows()
+    assert dict(rows) == {commit.source: EACH for commit in commits}
+    assert query(lake, "SELECT count(*) FROM sources").value() == len(commits)
+    return len(commits)
 
 
-def kill_at(lake, source, delay):
-    process = start(lake, source)
-    time.sleep(delay)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
+def killed_at(lake, sources, delay):
+    """Kills a load so long after it began; whether it was still running."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", CODE, str(lake), *map(str, sources)], stdout=subprocess.PIPE
+    )
+    with process:
+        assert process.stdout.read(6) == b"ready\n"
+        begun = time.monotonic()
+        try:
+            process.wait(timeout=delay)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+    return process.returncode == -signal.SIGKILL, time.monotonic() - begun
 
 
-def sweep(tmp_path, source, points, seed):
-    begun = time.monotonic()
-    start(tmp_path / "calm", source).wait()
-    took = time.monotonic() - begun
+def complete(lake, sources):
+    """The next load finishes the job and clears away what the killed ones left."""
+    load(lake, sources)
+    assert check(lake) == len(sources)
+    assert list((lake.path / ".drafts").iterdir()) == []
+    named = {part.path for commit in lake.commits() for part in commit.parts}
+    found = {str(p.relative_to(lake.path)) for p in lake.path.glob("*/**/*.parquet")}
+    assert {path for path in found if not path.startswith("derived/")} == named
+
+
+def kill_often(tmp_path, sources, points, seed):
+    """Kills loads at so many random moments; how many sources were there after each."""
+    _, took = killed_at(tmp_path / "calm", sources, 600)
     chance = random.Random(seed)
-    for i in range(points):
-        # Most of the time is start-up; the commit lies in the last part.
-        delay = took * chance.uniform(0.35, 1.05)
-        lake = Lake(tmp_path / f"lake{i % 4}")
-        kill_at(lake.path, source, delay)
-        check(lake, 180)
-    for i in range(4):
-        lake = Lake(tmp_path / f"lake{i}")
-        load(lake, source)
-        assert len(lake.commits()) == 1
-        check(lake, 180)
-        assert list((lake.path / ".drafts").iterdir()) == []
-        named = {part.path for part in lake.commits()[0].parts}
-        found = {str(p.relative_to(lake.path)) for p in lake.path.glob("*/**/*.parquet")}
-        assert {path for path in found if not path.startswith("derived/")} == named
+    number, there, seen = 0, 0, []
+    while len(seen) < points:
+        lake = Lake(tmp_path / f"lake{number}")
+        running, _ = killed_at(lake.path, sources, took * chance.random())
+        now = check(lake)
+        assert now >= there
+        if running:
+            seen.append(now)
+        there = now
+        # Of one lake several loads are killed, one upon the remains of the other.
+        if now == len(sources) or chance.random() < 0.2:
+            complete(lake, sources)
+            number, there = number + 1, 0
+    return seen
 
 
-def test_killed_loads(tmp_path, source):
-    sweep(tmp_path, source, 6, seed=1)
+def test_killed_loads(tmp_path, sources):
+    kill_often(tmp_path, sources, 3, seed=1)
 
 
 @pytest.mark.sweep
-def test_many_killed_loads(tmp_path, source):
-    sweep(tmp_path, source, 200, seed=2)
+def test_many_killed_loads(tmp_path, sources):
+    seen = kill_often(tmp_path, sources, 200, seed=2)
+    # They fell before, between and behind the commits.
+    assert {0, 1, 2, 3} == set(seen)
+    print({count: seen.count(count) for count in sorted(set(seen))})
 
 
 @pytest.mark.parametrize(
@@ -86,7 +124,8 @@ def test_many_killed_loads(tmp_path, source):
     ],
 )
 @pytest.mark.parametrize("after", [False, True])
-def test_killed_at_each_step_of_the_commit(tmp_path, source, step, after):
+def test_killed_at_each_step_of_the_commit(tmp_path, sources, step, after):
+    source = sources[0]
     lake = Lake(tmp_path / "lake")
     other = games.write(tmp_path / "other.jsonl", games.moon())
     load(lake, other)
@@ -110,16 +149,16 @@ load(sys.argv[1], sys.argv[2])
     late = step.endswith(("refresh", "write_catalog")) or (step.endswith("create_whole") and after)
     if not step.endswith("create_whole"):
         assert committed == late
-    assert query(lake, "SELECT count(*) FROM games").value() == 1 + 180 * committed
+    assert query(lake, "SELECT count(*) FROM games").value() == 1 + EACH * committed
     load(lake, source)
-    assert query(lake, "SELECT count(*) FROM games").value() == 181
+    assert query(lake, "SELECT count(*) FROM games").value() == 1 + EACH
     assert list((lake.path / ".drafts").iterdir()) == []
     named = {part.path for commit in lake.commits() for part in commit.parts}
     found = {str(p.relative_to(lake.path)) for p in lake.path.glob("*/**/*.parquet")}
     assert {path for path in found if not path.startswith("derived/")} == named
 
 
-def test_a_running_load_is_not_swept(tmp_path, source):
+def test_a_running_load_is_not_swept(tmp_path, sources):
     from cardlog.store.parts import Draft
 
     lake = Lake(tmp_path / "lake")
@@ -127,7 +166,7 @@ def test_a_running_load_is_not_swept(tmp_path, source):
     draft = Draft(lake)
     assert lake.sweep() == 0
     assert draft.path.is_dir()
-    load(lake, source)
+    load(lake, sources[0])
     assert draft.path.is_dir()
     draft.close()
     assert list((lake.path / ".drafts").iterdir()) == []
