@@ -52,13 +52,14 @@ def _lines(source: Iterator[RawLine], shown: str) -> Iterator[tuple[Entry, Verdi
 
 
 def _line_batches(source: Iterator[RawLine], shown: str) -> Iterator[tuple[Entry, Verdict]]:
+    from cardlog.log.blocks import Block
     from cardlog.replay.lines import LineJudge
 
     bulk = LineJudge()
     while batch := list(islice(source, BATCH)):
         # A line at which a file is cut may hold a record and a refusal: it goes alone.
         sound = [raw for raw in batch if not raw.fault and raw.data.strip()]
-        judged = iter(bulk.batch(sound, shown))
+        judged = iter(bulk.batch(Block.of(sound), shown))
         for raw in batch:
             if raw.fault:
                 yield from map(_alone, line_entries(raw, shown))

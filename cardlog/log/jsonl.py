@@ -89,11 +89,16 @@ def read_records(
 
 
 def filled_lines(stream: BinaryIO, *, max_line: int = MAX_LINE) -> Iterator[RawLine]:
-    """Lines of a log that hold something.
+    """Lines of a log that hold something, as :func:`sifted`."""
+    return sifted(physical_lines(stream, max_line=max_line))
+
+
+def sifted(lines: Iterator[RawLine]) -> Iterator[RawLine]:
+    """Lines that hold something.
 
     Where a file is cut behind a whole record, that record comes before the fault.
     """
-    for raw in physical_lines(stream, max_line=max_line):
+    for raw in lines:
         if not raw.fault:
             if raw.data.strip():
                 yield raw

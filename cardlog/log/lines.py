@@ -96,7 +96,11 @@ def physical_lines(stream: BinaryIO, *, max_line: int = MAX_LINE) -> Iterator[Ra
     >>> [line.data for line in physical_lines(BytesIO(b"a\nb"))]
     [b'a', b'b']
     """
-    lines = _split(unpacked(stream), max_line)
+    return unmarked(split_chunks(unpacked(stream), max_line))
+
+
+def unmarked(lines: Iterator[RawLine]) -> Iterator[RawLine]:
+    """Lines of a file without the byte order mark before the first."""
     first = next(lines, None)
     if first is None:
         return
@@ -106,8 +110,11 @@ def physical_lines(stream: BinaryIO, *, max_line: int = MAX_LINE) -> Iterator[Ra
     yield from lines
 
 
-def _split(chunks: Iterator[bytes], max_line: int) -> Iterator[RawLine]:
-    number, start, size = 1, 0, 0
+def split_chunks(
+    chunks: Iterator[bytes], max_line: int, *, number: int = 1, start: int = 0
+) -> Iterator[RawLine]:
+    """Lines of pieces of a text; ``number`` and ``start`` are those of its first."""
+    size = 0
     head: list[bytes] = []
     skipping = False
     while True:

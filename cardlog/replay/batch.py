@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from cardlog.cards import UNKNOWN
 from cardlog.errors import UsageError
 from cardlog.replay import driver, twins
+from cardlog.replay.coded import Coded
 from cardlog.replay.columns import EventColumns
 from cardlog.rules.game import Game
 from cardlog.rules.options import OptionCode, OptionValues
@@ -272,20 +273,13 @@ def _inner(game: Game, columns: EventColumns) -> EventColumns:
 def _option_records(game: Game, options: Sequence[Mapping[str, OptionCode]]) -> NDArray[Any]:
     """Option integers as records; games usually share a few mapping objects."""
     fields = driver.option_fields(game)
-    names = [name for name, _ in fields]
-    places: dict[int, int] = {}
-    rows: list[tuple[OptionCode, ...]] = []
-    index = []
-    for given in options:
-        place = places.get(id(given))
-        if place is None:
-            place = places[id(given)] = len(rows)
-            rows.append(tuple([given[name] for name in names]))
-        index.append(place)
+    column = Coded.of(options)
+    rows = [tuple([given[name] for name, _ in fields]) for given in column.values]
     kind = np.dtype(
         [(name, np.int64, (length,)) if length else (name, np.int64) for name, length in fields]
     )
-    return np.array(rows, kind)[index]
+    records: NDArray[Any] = np.array(rows, kind)[column.codes]
+    return records
 
 
 def _run_interpreted(

@@ -3,41 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
 from cardlog.errors import CardlogError, FormatError
 from cardlog.log.model import Record
-from cardlog.replay.batch import Replayed, Speed, run_batch
-from cardlog.replay.columns import Encoder, EventColumns
+from cardlog.replay.batch import Speed, run_batch
+from cardlog.replay.columns import Encoder
 from cardlog.replay.findings import Finding
+from cardlog.replay.judged import Judged, Verdicts
 from cardlog.replay.verdict import Verdict, compare, judge
 from cardlog.rules.options import OptionCode, OptionValues
 from cardlog.rules.registry import game as find_game
 
 BATCH: Final = 4096
 """Records in one batch: enough to amortise a call, few enough for the processor's cache."""
-
-
-@dataclass(slots=True)
-class Judged:
-    """Records of one rule set with their verdicts, in input order.
-
-    ``row[i]`` is the game number of ``records[i]`` in ``columns`` and ``replayed``, or -1 for a
-    malformed record, which is in neither.
-    """
-
-    rules: str
-    numbers: list[int]
-    """Position of each record in the whole input, from 0."""
-    records: list[Record]
-    verdicts: list[Verdict] = field(default_factory=list)
-    row: list[int] = field(default_factory=list)
-    options: list[Mapping[str, OptionCode]] = field(default_factory=list)
-    """Encoded options by game number."""
-    columns: EventColumns | None = None
-    replayed: Replayed | None = None
 
 
 class Judge:
@@ -55,18 +35,13 @@ class Judge:
         source = iter(records)
         done = 0
         while batch := list(islice(source, size)):
-            groups: dict[tuple[str, tuple[str, ...]], Judged] = {}
-            for number, record in enumerate(batch, done):
-                key = (record.rules, tuple(record.seats))
-                group = groups.get(key)
-                if group is None:
-                    group = groups[key] = Judged(record.rules, [], [])
-                group.numbers.append(number)
-                group.records.append(record)
+            groups: dict[tuple[str, tuple[str, ...]], list[int]] = {}
+            for place, record in enumerate(batch):
+                groups.setdefault((record.rules, tuple(record.seats)), []).append(place)
+            for places in groups.values():
+                numbers = [done + place for place in places]
+                yield self._judged(numbers, [batch[place] for place in places])
             done += len(batch)
-            for group in groups.values():
-                self.judge_group(group)
-                yield group
 
     def verdicts(self, records: Iterable[Record], *, size: int = BATCH) -> Iterator[Verdict]:
         """Verdicts in the order of the records."""
@@ -95,57 +70,49 @@ class Judge:
             encoder = self.encoders[seats] = Encoder(seats)
         return encoder
 
-    def judge_group(self, group: Judged) -> None:
-        """Fill in verdicts, columns and replay of a group of one rule set and seating."""
-        good: list[Record] = []
-        encoder = self._encoder(tuple(group.records[0].seats))
-        for record in group.records:
+    def _judged(self, numbers: list[int], records: list[Record]) -> Judged:
+        """Verdicts, columns and replay of records of one rule set and seating."""
+        options: list[Mapping[str, OptionCode] | None] = []
+        for record in records:
             try:
-                encoded = self._options(record)
+                options.append(self._options(record))
             except CardlogError:
-                group.row.append(-1)
-                continue
-            group.row.append(len(good))
-            group.options.append(encoded)
-            good.append(record)
+                options.append(None)
+        encoder = self._encoder(tuple(records[0].seats))
+        good = [i for i, given in enumerate(options) if given is not None]
         try:
-            columns = encoder.encode([record.events for record in good])
+            columns = encoder.encode([records[i].events for i in good])
         except FormatError:
-            self._leave_out(group, encoder)
-            good = [r for r, row in zip(group.records, group.row, strict=True) if row >= 0]
-            columns = encoder.encode([record.events for record in good])
+            good = [i for i in good if _in_grammar(records[i], encoder)]
+            columns = encoder.encode([records[i].events for i in good])
+        row = [-1] * len(records)
+        for game, i in enumerate(good):
+            row[i] = game
+        encoded = [given for i in good if (given := options[i]) is not None]
+        judged = Judged(records[0].rules, numbers, records, row=row, options=encoded)
         if good:
-            total = self.seen_events.get(group.rules, 0) + len(columns.actor)
-            self.seen_events[group.rules] = total
-            group.columns = columns
-            group.replayed = run_batch(
-                group.rules,
+            total = self.seen_events.get(judged.rules, 0) + len(columns.actor)
+            self.seen_events[judged.rules] = total
+            judged.columns = columns
+            judged.replayed = run_batch(
+                judged.rules,
                 columns,
-                seats=[len(record.seats) for record in good],
-                options=group.options,
+                seats=[len(records[0].seats)] * len(good),
+                options=encoded,
                 speed=self.speed,
                 expected_events=max(self.expected_events or 0, total),
             )
-        group.verdicts = _verdicts(group)
+        judged.verdicts = Verdicts.of(_verdicts(judged))
+        return judged
 
-    @staticmethod
-    def _leave_out(group: Judged, encoder: Encoder) -> None:
-        """Take records with an event outside the grammar out of the batch."""
-        options, group.options = group.options, []
-        row = 0
-        for i, record in enumerate(group.records):
-            if group.row[i] < 0:
-                continue
-            given = options[group.row[i]]
-            try:
-                for text in record.events:
-                    encoder.probe(text)
-            except FormatError:
-                group.row[i] = -1
-                continue
-            group.row[i] = row
-            group.options.append(given)
-            row += 1
+
+def _in_grammar(record: Record, encoder: Encoder) -> bool:
+    try:
+        for text in record.events:
+            encoder.probe(text)
+    except FormatError:
+        return False
+    return True
 
 
 def _verdicts(group: Judged) -> list[Verdict]:

@@ -6,7 +6,7 @@ canonical text is written natively from the columns, whatever format they were r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
@@ -19,7 +19,10 @@ from numpy.typing import NDArray
 from cardlog.cards import CARD_CODE, HAND_PLACE, UNKNOWN
 from cardlog.log.canonical import deal_hash, game_hash, game_text, hash_bits
 from cardlog.log.model import Record
+from cardlog.replay.coded import Coded
 from cardlog.replay.columns import EventColumns
+from cardlog.replay.interning import codes_of_rows
+from cardlog.replay.judged import Heads
 from cardlog.rules.state import MOST_SEATS
 from cardlog.words import (
     CHANCE,
@@ -49,11 +52,12 @@ _BYTES_OF_FLAGS: Final = 96
 
 def write_games(
     columns: Any, free: Any, places: Any, card_letters: Any, at: Any, letters: Any,
-    out: Any, spans: Any,
+    head: Any, head_at: Any, heads: Any, out: Any, spans: Any,
 ) -> None:  # fmt: skip
     """The kernel: event lists of all games as canonical JSON, hands in hand order.
 
-    A game whose event holds too many cards to be put in order gets an empty span.
+    Before each list stands the head of the game, and behind it what closes that. A game whose
+    event holds too many cards to be put in order gets an empty span.
     """
     start, actor, verb, target, flags, what, number, place, to, card_start, cards = columns
     hand = np.zeros(MOST_CARDS, np.int64)
@@ -62,6 +66,9 @@ def write_games(
     for g in range(start.size - 1):
         spans[g] = p
         fits = True
+        for q in range(head_at[head[g]], head_at[head[g] + 1]):
+            out[p] = heads[q]
+            p += 1
         out[p] = 91
         p += 1
         for i in range(start[g], start[g + 1]):
@@ -144,6 +151,9 @@ def write_games(
             p -= 1
         out[p] = 93
         p += 1
+        if head_at[head[g]] < head_at[head[g] + 1]:
+            out[p] = 125
+            p += 1
         if not fits:
             p = spans[g]
     spans[start.size - 1] = p
@@ -321,25 +331,35 @@ def _free(columns: EventColumns) -> NDArray[np.bool_]:
     return np.where(columns.verb == Verb.DEAL, to_hand, given)
 
 
-def hash64(text: bytes) -> int:
-    """The first 64 bits of the hash that names a game or a deal."""
-    return int.from_bytes(blake2b(text, digest_size=16).digest()[:8], "big")
-
-
 def _parts(columns: EventColumns, seats: tuple[str, ...]) -> tuple[Any, ...]:
     return (tuple(columns.arrays()), _free(columns), *_cards(), *_tokens(seats))
 
 
-def event_lists(columns: EventColumns, seats: Sequence[str]) -> list[bytes]:
-    """Events of each game as canonical JSON; nothing for one that has to be written otherwise."""
+def game_texts(
+    columns: EventColumns, seats: Sequence[str], heads: Coded[bytes]
+) -> tuple[memoryview, NDArray[np.int64]]:
+    """What each game's hash is taken over, in one text, and its bounds there.
+
+    It is the head, the events as canonical JSON, and a closing brace; with an empty head the
+    events alone. Games that have to be written otherwise have no text.
+    """
     kernel, _ = _compiled()
-    size = len(columns.actor) * _BYTES_AN_EVENT + 2 * len(columns.cards) + 2 * len(columns)
+    size = len(columns.actor) * _BYTES_AN_EVENT + 2 * len(columns.cards) + 3 * len(columns)
     size += int(np.count_nonzero(columns.flags)) * _BYTES_OF_FLAGS
+    lengths = np.array([len(head) for head in heads.values], np.int64)
+    size += int(lengths[heads.codes].sum())
     out = np.empty(size, np.uint8)
     spans = np.zeros(len(columns) + 1, np.int64)
-    kernel(*_parts(columns, tuple(seats)), out, spans)
-    text, bounds = out[: spans[-1]].tobytes(), spans.tolist()
-    return [text[a:b] for a, b in pairwise(bounds)]
+    head_at = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])
+    letters = np.frombuffer(b"".join(heads.values), np.uint8)
+    kernel(*_parts(columns, tuple(seats)), heads.codes, head_at, letters, out, spans)
+    return out[: spans[-1]].data, spans
+
+
+def event_lists(columns: EventColumns, seats: Sequence[str]) -> list[bytes]:
+    """Events of each game as canonical JSON; nothing for one that has to be written otherwise."""
+    text, spans = game_texts(columns, seats, Coded.constant(b"", len(columns)))
+    return [bytes(text[a:b]) for a, b in pairwise(spans.tolist())]
 
 
 def deal_texts(columns: EventColumns, seats: Sequence[str]) -> list[bytes | None]:
@@ -358,35 +378,57 @@ def deal_texts(columns: EventColumns, seats: Sequence[str]) -> list[bytes | None
     return [b"" if end < 0 else text[begin:end] or None for begin, end in spans.tolist()]
 
 
-Hashes = tuple[list[int], list[int | None]]
-"""Of games and of their deals, 64 bits each."""
+Hashes = tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.bool_]]
+"""Of games and of their deals, 64 bits each, and which games have no deal hash."""
 
 
-def hashes(records: Sequence[Record], columns: EventColumns, rows: Sequence[int]) -> Hashes:
+def hashes(
+    heads: Heads,
+    columns: EventColumns,
+    rows: NDArray[np.int64],
+    *,
+    seats: list[str],
+    whole: Callable[[int], Record],
+) -> Hashes:
     """Hashes of records of one seating; ``rows`` are their games in the columns.
 
-    Of the records only the head is read, so that they need not hold their events. Needs Numba.
+    ``whole`` gives a record by its place where it has to be looked at, with or without its
+    events. Needs Numba.
     """
-    if not records:
-        return [], []
-    seats = records[0].seats
-    lists, deals = event_lists(columns, seats), deal_texts(columns, seats)
-    heads: dict[tuple[str, str, str], bytes] = {}
-    games: list[int] = []
-    dealt: list[int | None] = []
-    for record, row in zip(records, rows, strict=True):
-        text = deals[row]
-        if not lists[row] or text == b"":
-            whole = msgspec.structs.replace(record, events=columns.texts(row, seats))
-            games.append(hash_bits(game_hash(whole)))
-            slow = deal_hash(whole)
-            dealt.append(None if slow is None else hash_bits(slow))
-            continue
-        key = (repr(record.options), record.status, record.view)
-        head = heads.get(key)
-        if head is None:
-            bare = msgspec.structs.replace(record, events=[], times=[], notes=[], inferred=[])
-            head = heads[key] = game_text(bare).removesuffix(b"[]}")
-        games.append(hash64(head + lists[row] + b"}"))
-        dealt.append(None if text is None else hash64(text))
-    return games, dealt
+    texts = _heads(heads, whole)
+    by_game = np.zeros(len(columns), np.int64)
+    by_game[rows] = texts.codes
+    text, spans = game_texts(columns, seats, Coded(texts.values, by_game))
+    dealt = deal_texts(columns, seats)
+    bounds = zip(spans[rows].tolist(), spans[rows + 1].tolist(), strict=True)
+    games = _bits([blake2b(text[a:b], digest_size=16).digest() for a, b in bounds])
+    own = [dealt[row] for row in rows.tolist()]
+    deals = _bits([blake2b(one or b"", digest_size=16).digest() for one in own])
+    none = np.array([one is None for one in own], np.bool_)
+    large = np.array([one == b"" for one in own], np.bool_) | (spans[rows] == spans[rows + 1])
+    for i in np.flatnonzero(large).tolist():
+        record = whole(i)
+        record = msgspec.structs.replace(record, events=columns.texts(int(rows[i]), seats))
+        games[i] = hash_bits(game_hash(record))
+        slow = deal_hash(record)
+        none[i] = slow is None
+        deals[i] = 0 if slow is None else hash_bits(slow)
+    return games, deals, none
+
+
+def _bits(digests: list[bytes]) -> NDArray[np.uint64]:
+    """The first 64 bits of each digest, as :func:`hash_bits` of its text."""
+    words = np.frombuffer(b"".join(digests), ">u8").reshape(-1, 2)
+    return words[:, 0].astype(np.uint64)
+
+
+def _heads(heads: Heads, whole: Callable[[int], Record]) -> Coded[bytes]:
+    """What the hashed text of each game begins with; of records with equal heads made once."""
+    columns = (heads.options, heads.status, heads.view)
+    combined = np.stack([column.codes for column in columns], 1)
+    codes, firsts = codes_of_rows(np.ascontiguousarray(combined).view(np.uint8))
+    texts = []
+    for first in firsts:
+        record = msgspec.structs.replace(whole(first), events=[], times=[], notes=[], inferred=[])
+        texts.append(game_text(record).removesuffix(b"[]}"))
+    return Coded(texts, codes)

@@ -7,9 +7,9 @@ text is left to the careful path.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 import numpy as np
@@ -24,6 +24,9 @@ from cardlog.rules.game import Game
 from cardlog.rules.options import OptionCode
 from cardlog.rules.registry import game as find_game
 
+_Key = TypeVar("_Key")
+_Part = TypeVar("_Part")
+
 PREFIX: Final = b'{"cardlog":"%s",' % VERSION.encode()
 PLAIN_KEYS: Final = ("id", "rules", "options", "seats", "players", "status", "view", "events",
                      "stated", "source")  # fmt: skip
@@ -35,15 +38,15 @@ MOST_KNOWN: Final = 50_000
 """Parts that are remembered; then the memory begins anew."""
 
 
-def split(text: Any, starts: Any, prefix: Any, keys: Any, spans: Any, good: Any) -> None:
+def split(text: Any, begins: Any, ends: Any, prefix: Any, keys: Any, spans: Any, good: Any) -> None:
     """The kernel: begins (key and all) and ends of the parts of each line, by key.
 
     A part that is not there has its begin and end where it would stand. ``good`` is 1 for lines
     of plain parts in their order; an id with an escape or beyond ASCII is not plain.
     """
-    for g in range(starts.size - 1):
-        p = starts[g]
-        stop = starts[g + 1]
+    for g in range(begins.size):
+        p = begins[g]
+        stop = ends[g]
         fine = stop - p > prefix.size
         if fine:
             for q in range(prefix.size):
@@ -150,23 +153,23 @@ assert max(map(len, PLAIN_KEYS)) <= 8 <= LONGEST
 
 
 def split_lines(
-    text: NDArray[np.uint8], starts: NDArray[np.int64]
+    text: NDArray[np.uint8], begins: NDArray[np.int64], ends: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
-    """Spans of the parts of the lines ``starts[i]:starts[i + 1]``, and which lines are plain.
+    """Spans of the parts of the lines ``text[begins[i]:ends[i]]``, and which lines are plain.
 
     Spans have the shape lines, keys (as in ``PLAIN_KEYS``), 2. Needs Numba.
     """
-    count = len(starts) - 1
+    count = len(begins)
     spans = np.zeros((count, KEYS, 2), np.int64)
     good = np.zeros(count, np.uint8)
-    _compiled()(text, starts, _PREFIX, _KEYS, spans, good)
+    _compiled()(text, begins, ends, _PREFIX, _KEYS, spans, good)
     return spans, good
 
 
 class Frame:
     """What lines share: rules, options, seats, status and view, checked and encoded."""
 
-    __slots__ = ("game", "group", "options", "people", "record", "seats")
+    __slots__ = ("game", "group", "options", "record", "seats")
 
     def __init__(self, record: Record, game: Game, options: Mapping[str, OptionCode]) -> None:
         self.record = record
@@ -174,7 +177,13 @@ class Frame:
         self.options = options
         self.seats = tuple(record.seats)
         self.group = game.id, self.seats
-        self.people: dict[bytes, list[Player] | None] = {b"": []}
+
+
+class Stated(NamedTuple):
+    """A stated result, as text and as what it says."""
+
+    text: bytes
+    values: dict[str, Any]
 
 
 _OBJECT: Final = msgspec.json.Decoder(dict[str, Any])
@@ -186,39 +195,35 @@ class Parts:
     """Parts of lines that were seen, decoded; ``None`` for those that are not plain and sound."""
 
     def __init__(self) -> None:
-        self.frames: dict[bytes, Frame | None] = {}
-        self.results: dict[bytes, dict[str, Any] | None] = {}
+        self._frames: dict[bytes, Frame | None] = {}
+        self._people: dict[tuple[tuple[str, ...], bytes], list[Player] | None] = {}
+        self._results: dict[bytes, Stated | None] = {}
 
     def frame(self, text: bytes) -> Frame | None:
         """The frame of ``"rules":…,"seats":…,`` and what follows the players, joined."""
-        if text not in self.frames:
-            if len(self.frames) > MOST_KNOWN:
-                self.frames.clear()
-            self.frames[text] = _frame(text)
-        return self.frames[text]
+        return _known(self._frames, text, lambda: _frame(text))
 
-    def players(self, frame: Frame, text: bytes) -> list[Player] | None:
+    def players(self, seats: tuple[str, ...], text: bytes) -> list[Player] | None:
         """Who plays: the part ``"players":[…],``, or nothing."""
-        known = frame.people
-        if text not in known:
-            if len(known) > MOST_KNOWN:
-                known.clear()
-            known[text] = _people(frame, text)
-        return known[text]
+        return _known(self._people, (seats, text), lambda: _people(seats, text))
 
-    def stated(self, text: bytes) -> dict[str, Any] | None:
-        """What is stated: the part ``"stated":{…}``."""
-        if text not in self.results:
-            if len(self.results) > MOST_KNOWN:
-                self.results.clear()
-            self.results[text] = _stated(text)
-        return self.results[text]
+    def stated(self, text: bytes) -> Stated | None:
+        """What is stated: the part ``"stated":{…}``, or nothing."""
+        return _known(self._results, text, lambda: _stated(text))
 
     @staticmethod
     def source(text: bytes) -> Source | None:
         """Where the record was read: the part ``"source":{…}``."""
         found = _decoded(_SOURCE, text[len(b'"source":') :])
         return found if found is not None and check.source_problem(found) is None else None
+
+
+def _known(memory: dict[_Key, _Part], key: _Key, read: Callable[[], _Part]) -> _Part:
+    if key not in memory:
+        if len(memory) > MOST_KNOWN:
+            memory.clear()
+        memory[key] = read()
+    return memory[key]
 
 
 def _decoded(decoder: Any, text: bytes) -> Any:
@@ -240,18 +245,21 @@ def _frame(text: bytes) -> Frame | None:
         return None
 
 
-def _people(frame: Frame, text: bytes) -> list[Player] | None:
-    seats = _ENCODER.encode(frame.record.seats)
-    line = PREFIX + b'"rules":"any","seats":' + seats + b"," + text + b'"events":[]}'
+def _people(seats: tuple[str, ...], text: bytes) -> list[Player] | None:
+    if not text:
+        return []
+    names = _ENCODER.encode(list(seats))
+    line = PREFIX + b'"rules":"any","seats":' + names + b"," + text + b'"events":[]}'
     try:
         return decode(line).players or None
     except CardlogError:
         return None
 
 
-def _stated(text: bytes) -> dict[str, Any] | None:
-    stated = _decoded(_OBJECT, text[len(b'"stated":') :])
-    if not stated or check.stated_problem(stated) is not None:
+def _stated(text: bytes) -> Stated | None:
+    if not text:
+        return Stated(text, {})
+    values = _decoded(_OBJECT, text[len(b'"stated":') :])
+    if not values or check.stated_problem(values) is not None:
         return None
-    found: dict[str, Any] = stated
-    return found
+    return Stated(text, values)

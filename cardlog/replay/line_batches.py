@@ -2,47 +2,96 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
+from cardlog.log.blocks import Block
 from cardlog.log.decode import decode
 from cardlog.log.jsonl import record_of
-from cardlog.log.lines import RawLine
 from cardlog.log.model import Record, Refused
-from cardlog.replay.bulk import Judge, Judged
+from cardlog.replay.coded import Coded, Lazily
 from cardlog.replay.heads import Parts
-from cardlog.replay.line_groups import LineGroup, group_lines, uncollected
+from cardlog.replay.judged import Heads, Judged, Verdicts
+from cardlog.replay.line_groups import Found, LineGroup, group_lines, uncollected
 from cardlog.replay.outcomes import Outcomes
-from cardlog.replay.verdict import judge
+from cardlog.replay.verdict import Verdict, VerdictName, judge
 
 
 class LineBatches:
-    """Judges batch after batch of lines; keeps what repeats."""
+    """Judges block after block of lines; keeps what repeats."""
 
-    def __init__(self, judge: Judge, *, name: str) -> None:
-        self.judge = judge
+    def __init__(self, *, name: str) -> None:
         self.name = name
         self.parts = Parts()
         self.outcomes: dict[str, Outcomes] = {}
 
-    def batch(self, lines: list[RawLine]) -> tuple[list[Judged], dict[int, Record | Refused]]:
-        """Judged groups, numbered by line of the batch, and the other lines read with care.
+    def batch(self, block: Block) -> tuple[list[Judged], dict[int, Record | Refused]]:
+        """Judged groups, numbered by line of the block, and the other lines read with care.
 
         Records of the groups hold no events: those are in the columns.
         """
         with uncollected():
-            groups, others = group_lines(lines, self.parts)
-            judged = [self._group(group, lines, others) for group in groups]
-            return judged, {place: record_of(lines[place], self.name) for place in sorted(others)}
+            groups, others = group_lines(block, self.parts)
+            judged = [self._group(group, block, others) for group in groups]
+            careful = {place: record_of(block.raw(place), self.name) for place in sorted(others)}
+            return judged, careful
 
-    def _group(self, group: LineGroup, lines: list[RawLine], others: list[int]) -> Judged:
-        columns, bad, replayed = group.replay(detail=True)
-        verdicts = group.verdicts(columns, bad, replayed, parts=self.parts, outcomes=self.outcomes)
-        found = Judged(group.frames[0].game.id, [], [], columns=columns, replayed=replayed)
-        found.options = [frame.options for frame in group.frames]
-        for row, (place, verdict) in enumerate(zip(group.places, verdicts, strict=True)):
-            if bad[row]:
-                others.append(place)
-                continue
-            found.numbers.append(place)
-            found.row.append(row)
-            found.records.append(group.record(row, self.parts))
-            found.verdicts.append(verdict or judge(decode(lines[place].data)))
-        return found
+    def _group(self, group: LineGroup, block: Block, others: list[int]) -> Judged:
+        found = group.replay(self.outcomes, detail=True)
+        others += group.places[found.bad].tolist()
+        rows = np.flatnonzero(~found.bad)
+        return Judged(
+            group.frames[0].game.id,
+            group.places[rows],
+            Lazily(len(rows), lambda i: group.record(int(rows[i]))),
+            verdicts=_verdicts(group, block, found, rows),
+            row=rows,
+            options=group.frames.map(lambda frame: frame.options),
+            columns=found.columns,
+            replayed=found.replayed,
+            heads=_heads(group).take(rows),
+        )
+
+
+def _heads(group: LineGroup) -> Heads:
+    count = len(group.ids)
+    return Heads(
+        ids=group.ids,
+        options=group.frames.map(lambda frame: frame.record.options),
+        players=group.players,
+        status=group.frames.map(lambda frame: frame.record.status),
+        view=group.frames.map(lambda frame: frame.record.view),
+        stated=group.stated.map(lambda stated: stated.values),
+        inferred=Coded.constant([], count),
+        extra=Coded.constant({}, count),
+        times=Coded.constant([], count),
+        source=group.sources,
+    )
+
+
+def _verdicts(group: LineGroup, block: Block, found: Found, rows: NDArray[np.int64]) -> Verdicts:
+    """Verdicts of some rows; those that need it are explained now."""
+    explained: dict[int, Verdict] = {
+        i: judge(decode(block.data(int(group.places[rows[i]]))))
+        for i in np.flatnonzero(~found.legal[rows]).tolist()
+    }
+    names: list[VerdictName] = ["legal"]
+    agrees: list[bool | None] = [outcome[1] for outcome in found.outcomes.values]
+    name_of = np.zeros(len(rows), np.int64)
+    agrees_of = found.outcomes.codes[rows]
+    for i, verdict in explained.items():
+        name_of[i], agrees_of[i] = len(names), len(agrees)
+        names.append(verdict.verdict)
+        agrees.append(verdict.stated_agrees)
+    disagreeing = np.array([bool(outcome[2]) for outcome in found.outcomes.values], np.bool_)
+    with_findings = {
+        i: list(found.outcomes[int(rows[i])][2])
+        for i in np.flatnonzero(disagreeing[found.outcomes.codes[rows]]).tolist()
+    }
+    with_findings |= {i: one.findings for i, one in explained.items() if one.findings}
+    return Verdicts(
+        lambda i: explained.get(i) or group.verdict(int(rows[i]), found),
+        names=Coded(names, name_of),
+        agrees=Coded(agrees, agrees_of),
+        found=dict(sorted(with_findings.items())),
+    )

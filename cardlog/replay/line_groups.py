@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cardlog.log.lines import RawLine
+from cardlog.log.blocks import Block
 from cardlog.log.model import Player, Record, Source
 from cardlog.replay.batch import Replayed, run_batch
+from cardlog.replay.coded import Coded
 from cardlog.replay.columns import EventColumns
 from cardlog.replay.heads import (
     EVENTS,
@@ -24,17 +26,17 @@ from cardlog.replay.heads import (
     STATUS,
     Frame,
     Parts,
+    Stated,
     split_lines,
 )
-from cardlog.replay.outcomes import Outcomes
+from cardlog.replay.interning import codes_of
+from cardlog.replay.outcomes import NONE_STATED, Outcome, Outcomes
 from cardlog.replay.verdict import Verdict
 
-_COLUMNS: Final = (
-    (ID, 0), (ID, 1), (RULES, 0), (PLAYERS, 0), (STATUS, 0), (EVENTS, 0), (STATED, 0),
-    (STATED, 1), (SOURCE, 0), (SOURCE, 1),
-)  # fmt: skip
 _ID: Final = len(b'"id":"')
 _EVENTS: Final = len(b'"events":')
+
+_Part = TypeVar("_Part")
 
 
 @contextmanager
@@ -49,76 +51,94 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
+@dataclass(slots=True)
+class Found:
+    """What replay found of the lines of a group."""
+
+    columns: EventColumns
+    bad: NDArray[np.bool_]
+    """Lines that hold no canonical events; they have no rows in the columns."""
+    replayed: Replayed
+    legal: NDArray[np.bool_]
+    """Lines of which there is nothing to explain; the others have to be judged one by one."""
+    outcomes: Coded[Outcome]
+
+
 class LineGroup:
-    """Lines of one rule set and seating in one batch; a list for each part, one entry a line."""
+    """Lines of one rule set and seating in one block; a column for each part."""
 
-    def __init__(self, text: NDArray[np.uint8]) -> None:
+    def __init__(
+        self,
+        text: bytes,
+        places: NDArray[np.int64],
+        spans: NDArray[np.int64],
+        *,
+        frames: Coded[Frame],
+        players: Coded[list[Player]],
+        stated: Coded[Stated],
+        sources: Coded[Source | None],
+    ) -> None:
         self.text = text
-        self.places: list[int] = []
-        """Positions of the lines in the batch."""
-        self.frames: list[Frame] = []
-        self.ids: list[str] = []
-        self.players: list[list[Player]] = []
-        self.stated: list[bytes] = []
-        self.sources: list[Source | None] = []
-        self.events_at = np.zeros((0, 2), np.int64)
-        """Begin and end of each event list in the text."""
+        self.places = places
+        """Positions of the lines in the block."""
+        self.spans = spans
+        self.frames = frames
+        self.players = players
+        self.stated = stated
+        self.sources = sources
+        ids = spans[:, ID]
+        begins = np.where(ids[:, 0] < ids[:, 1], ids[:, 0] + _ID, ids[:, 0] + 1)
+        bounds = zip(begins.tolist(), (ids[:, 1] - 1).tolist(), strict=True)
+        self.ids = [text[begin:end].decode() if begin < end else "" for begin, end in bounds]
 
-    def replay(self, *, detail: bool) -> tuple[EventColumns, NDArray[np.uint8], Replayed]:
-        """Columns, which lines hold no canonical events (they have no rows), and the replay."""
+    def replay(self, outcomes: dict[str, Outcomes], *, detail: bool) -> Found:
+        """Replay the lines and compare what they state; ``outcomes`` are kept by rule set."""
         from cardlog.replay.scan import scan_spans
 
-        game, seats = self.frames[0].game, self.frames[0].seats
+        frame = self.frames[0]
         count = len(self.places)
-        begins = self.events_at[:, 0] + _EVENTS
-        columns, bad = scan_spans(self.text, begins, self.events_at[:, 1], [seats] * count)
+        text = np.frombuffer(self.text, np.uint8)
+        begins, ends = self.spans[:, EVENTS, 0] + _EVENTS, self.spans[:, EVENTS, 1]
+        columns, bad = scan_spans(text, begins, ends, Coded.constant(frame.seats, count))
         replayed = run_batch(
-            game.id,
+            frame.game.id,
             columns,
-            seats=[len(seats)] * count,
-            options=[frame.options for frame in self.frames],
+            seats=[len(frame.seats)] * count,
+            options=self.frames.map(lambda one: one.options),
             speed="compiled",
             detail=detail,
         )
-        return columns, bad, replayed
+        legal = (bad == 0) & (replayed.fault == 0) & (replayed.ended != 0)
+        legal &= replayed.unsure() == 0
+        known = outcomes.setdefault(frame.game.id, Outcomes())
+        said = np.array([bool(value.text) for value in self.stated.values], np.bool_)
+        rows = np.flatnonzero(legal & said[self.stated.codes])
+        codes = np.zeros(count, np.int64)
+        found: list[Outcome] = [NONE_STATED]
+        if len(rows):
+            column = known.column(
+                replayed, rows, frames=self.frames.take(rows), stated=self.stated.take(rows)
+            )
+            found += column.values
+            codes[rows] = column.codes + 1
+        return Found(columns, bad != 0, replayed, legal, Coded(found, codes))
 
-    def verdicts(
-        self,
-        columns: EventColumns,
-        bad: NDArray[np.uint8],
-        replayed: Replayed,
-        *,
-        parts: Parts,
-        outcomes: dict[str, Outcomes],
-    ) -> list[Verdict | None]:
-        """Verdicts of the legal lines; ``None`` where something has to be explained."""
-        game = self.frames[0].game
-        fine = (bad == 0) & (replayed.fault == 0) & (replayed.ended != 0)
-        fine &= replayed.unsure() == 0
-        counts = np.diff(columns.start).tolist()
-        known = outcomes.setdefault(game.id, Outcomes())
-        keys = known.keys(replayed) if any(self.stated) else [b""] * len(counts)
-        found: list[Verdict | None] = []
-        for row, (good, name, frame, stated) in enumerate(
-            zip(fine.tolist(), self.ids, self.frames, self.stated, strict=True)
-        ):
-            if not good:
-                found.append(None)
-                continue
-            verdict = Verdict(id=name, rules=game.id, verdict="legal", events=counts[row])
-            if stated:
-                verdict.computed, verdict.stated_agrees, findings = known.of(
-                    replayed, row, keys=keys, frame=frame, stated=stated,
-                    values=parts.stated(stated),
-                )  # fmt: skip
-                verdict.findings = list(findings)
-            found.append(verdict)
-        return found
+    def verdict(self, row: int, found: Found) -> Verdict:
+        """The verdict of a legal line."""
+        computed, agrees, findings = found.outcomes[row]
+        return Verdict(
+            id=self.ids[row],
+            rules=found.replayed.game.id,
+            verdict="legal",
+            stated_agrees=agrees,
+            computed=computed,
+            findings=list(findings),
+            events=int(found.columns.start[row + 1] - found.columns.start[row]),
+        )
 
-    def record(self, row: int, parts: Parts) -> Record:
+    def record(self, row: int) -> Record:
         """The record of a line without its events; what lines share is shared, not copied."""
         like = self.frames[row].record
-        stated = self.stated[row]
         return Record(
             id=self.ids[row],
             rules=like.rules,
@@ -128,47 +148,83 @@ class LineGroup:
             status=like.status,
             view=like.view,
             events=[],
-            stated=(parts.stated(stated) or {}) if stated else {},
+            stated=self.stated[row].values,
             source=self.sources[row],
         )
 
 
-def group_lines(lines: list[RawLine], parts: Parts) -> tuple[list[LineGroup], list[int]]:
+class _Reader:
+    """Reads parts of the lines of a block, each different text once."""
+
+    def __init__(self, block: Block) -> None:
+        self.text = block.text
+        self.array = np.frombuffer(block.text, np.uint8)
+        self.spans, plain = split_lines(self.array, block.begins, block.ends)
+        self.sound = plain != 0
+        self.sound[list(block.faults)] = False
+
+    def texts(self, *bounds: tuple[int, int, int, int]) -> Coded[bytes]:
+        """The texts between key and side and another key and side, joined, by line."""
+        pieces = [
+            np.stack([self.spans[:, key, side], self.spans[:, to, end]], 1)
+            for key, side, to, end in bounds
+        ]
+        joined = np.stack(pieces, 1)
+        codes, firsts = codes_of(self.array, joined, self.sound)
+        texts = [b"".join([self.text[a:b] for a, b in joined[line].tolist()]) for line in firsts]
+        return Coded(texts, codes)
+
+    def read(self, texts: Coded[bytes], work: Callable[[bytes], _Part | None]) -> Coded[_Part]:
+        """What ``work`` makes of the texts; lines of which it makes nothing are not sound."""
+        found: list[Any] = [work(text) for text in texts.values]
+        fine = np.array([part is not None for part in found] + [False], np.bool_)
+        self.sound &= fine[texts.codes]
+        return Coded(found, texts.codes)
+
+
+def group_lines(block: Block, parts: Parts) -> tuple[list[LineGroup], list[int]]:
     """Groups of plain canonical lines of known games, and the places of all other lines."""
-    lengths = [len(line.data) for line in lines]
-    text = np.frombuffer(b"".join([line.data for line in lines]), np.uint8)
-    starts = np.zeros(len(lines) + 1, np.int64)
-    np.cumsum(lengths, out=starts[1:])
-    spans, good = split_lines(text, starts)
-    columns = [(spans[:, key, side] - starts[:-1]).tolist() for key, side in _COLUMNS]
-    groups: dict[tuple[str, tuple[str, ...]], LineGroup] = {}
-    others: list[int] = []
-    for place, (line, plain, *at) in enumerate(zip(lines, good.tolist(), *columns, strict=True)):
-        id0, id1, rules, players, status, events, stated0, stated1, source0, source1 = at
-        data = line.data
-        frame = parts.frame(data[rules:players] + data[status:events]) if plain else None
-        people = source = None
-        sound = frame is not None and not line.fault and frame.record.status != "void"
-        if frame is not None and sound:
-            people = parts.players(frame, data[players:status])
-            sound = people is not None
-            if sound and stated0 < stated1:
-                sound = parts.stated(data[stated0:stated1]) is not None
-            if sound and source0 < source1:
-                source = parts.source(data[source0:source1])
-                sound = source is not None
-        if frame is None or people is None or not sound:
-            others.append(place)
+    reader = _Reader(block)
+    frames: Coded[Frame] = reader.read(
+        reader.texts((RULES, 0, PLAYERS, 0), (STATUS, 0, EVENTS, 0)), parts.frame
+    )
+    stated: Coded[Stated] = reader.read(reader.texts((STATED, 0, STATED, 1)), parts.stated)
+    sources: Coded[tuple[Source | None]] = reader.read(
+        reader.texts((SOURCE, 0, SOURCE, 1)), lambda text: _source(parts, text)
+    )
+    people = reader.texts((PLAYERS, 0, STATUS, 0))
+    numbers: dict[tuple[str, tuple[str, ...]], int] = {}
+    number = [numbers.setdefault(f.group, len(numbers)) if f else -1 for f in frames.values]
+    of_line = np.where(reader.sound, np.array([*number, -1], np.int64)[frames.codes], -1)
+    groups: list[LineGroup] = []
+    taken = np.zeros(len(block), np.bool_)
+    for (_, seats), which in numbers.items():
+        places = np.flatnonzero(of_line == which)
+        players: list[Any] = [None] * len(people.values)
+        for code in np.unique(people.codes[places]).tolist():
+            players[code] = parts.players(seats, people.values[code])
+        fine = np.array([found is not None for found in players], np.bool_)
+        places = places[fine[people.codes[places]]] if len(places) else places
+        if not len(places):
             continue
-        group = groups.get(frame.group)
-        if group is None:
-            group = groups[frame.group] = LineGroup(text)
-        group.places.append(place)
-        group.frames.append(frame)
-        group.ids.append(data[id0 + _ID : id1 - 1].decode() if id0 < id1 else "")
-        group.players.append(people)
-        group.stated.append(data[stated0:stated1])
-        group.sources.append(source)
-    for group in groups.values():
-        group.events_at = spans[group.places, EVENTS]
-    return list(groups.values()), others
+        taken[places] = True
+        groups.append(
+            LineGroup(
+                block.text,
+                places,
+                reader.spans[places],
+                frames=frames.take(places),
+                players=Coded(players, people.codes).take(places),
+                stated=stated.take(places),
+                sources=sources.take(places).map(lambda found: found[0]),
+            )
+        )
+    return groups, np.flatnonzero(~taken).tolist()
+
+
+def _source(parts: Parts, text: bytes) -> tuple[Source | None] | None:
+    """The source in a tuple, for a line need not tell it; nothing if it is not sound."""
+    if not text:
+        return (None,)
+    found = parts.source(text)
+    return None if found is None else (found,)

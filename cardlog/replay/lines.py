@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 import msgspec
+import numpy as np
 
-from cardlog.log.jsonl import filled_lines, record_of
-from cardlog.log.lines import MAX_LINE, Input, RawLine, opened
+from cardlog.log.blocks import Block, blocks
+from cardlog.log.jsonl import record_of, sifted
+from cardlog.log.lines import MAX_LINE, Input, opened
 from cardlog.log.model import Record, Refused
 from cardlog.replay.batch import Speed, speed_for
 from cardlog.replay.bulk import BATCH, Judge
@@ -41,41 +42,41 @@ class LineJudge:
         self.parts = Parts()
         self.outcomes: dict[str, Outcomes] = {}
 
-    def batch(self, lines: list[RawLine], name: str) -> list[Checked]:
+    def batch(self, lines: Block, name: str) -> list[Checked]:
         """Lines of a log, each with its verdict."""
         with uncollected():
             return self._batch(lines, name)
 
-    def _batch(self, lines: list[RawLine], name: str) -> list[Checked]:
+    def _batch(self, lines: Block, name: str) -> list[Checked]:
+        places = zip(
+            lines.numbers.tolist(), lines.starts.tolist(), lines.stops().tolist(), strict=True
+        )
         checked = [
-            Checked(file=name, line=line.number, start=line.start, end=line.end) for line in lines
+            Checked(file=name, line=number, start=start, end=end) for number, start, end in places
         ]
-        self.bytes_seen += sum(len(line.data) for line in lines)
+        self.bytes_seen += int((lines.ends - lines.begins).sum())
         slow = list(range(len(lines)))
         if speed_for(self.bytes_seen // 14, self.speed):
             slow = self._fast(lines, checked)
         self._slow(lines, checked, slow, name)
         return checked
 
-    def _fast(self, lines: list[RawLine], checked: list[Checked]) -> list[int]:
+    def _fast(self, lines: Block, checked: list[Checked]) -> list[int]:
         """Verdicts for canonical lines of known games; returns the places of all others."""
         groups, slow = group_lines(lines, self.parts)
         for group in groups:
-            columns, bad, replayed = group.replay(detail=False)
-            found = group.verdicts(columns, bad, replayed, parts=self.parts, outcomes=self.outcomes)
-            for place, verdict in zip(group.places, found, strict=True):
-                if verdict is None:
-                    slow.append(place)
-                checked[place].verdict = verdict
+            found = group.replay(self.outcomes, detail=False)
+            slow += group.places[~found.legal].tolist()
+            rows = np.flatnonzero(found.legal).tolist()
+            for row, place in zip(rows, group.places[rows].tolist(), strict=True):
+                checked[place].verdict = group.verdict(row, found)
         return sorted(slow)
 
-    def _slow(
-        self, lines: list[RawLine], checked: list[Checked], places: list[int], name: str
-    ) -> None:
+    def _slow(self, lines: Block, checked: list[Checked], places: list[int], name: str) -> None:
         good: list[int] = []
         records: list[Record] = []
         for place in places:
-            record = record_of(lines[place], name)
+            record = record_of(lines.raw(place), name)
             if isinstance(record, Refused):
                 checked[place].refused = record
                 continue
@@ -99,6 +100,5 @@ def judge_lines(
     """
     judging = LineJudge(speed=speed)
     with opened(source) as (stream, name):
-        raw = filled_lines(stream, max_line=max_line)
-        while batch := list(islice(raw, size)):
-            yield from judging.batch(batch, name)
+        for block in blocks(stream, size=size, sift=sifted, max_line=max_line):
+            yield from judging.batch(block, name)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cardlog.replay.batch import Replayed
+from cardlog.replay.coded import Coded
 from cardlog.replay.findings import Finding
-from cardlog.replay.heads import Frame
+from cardlog.replay.heads import Frame, Stated
+from cardlog.replay.interning import codes_of_rows
 from cardlog.replay.verdict import compare
 from cardlog.rules.options import OptionValues
 
@@ -16,6 +19,9 @@ MOST_KNOWN: Final = 200_000
 
 Outcome = tuple[dict[str, Any], bool | None, list[Finding]]
 """What replay computed, whether what was stated agrees, and where it does not."""
+_CODES: Final = 16
+"""Bytes of the codes of frame and stated text, which hold for one batch only."""
+NONE_STATED: Final[Outcome] = ({}, None, [])
 
 
 class Outcomes:
@@ -29,48 +35,50 @@ class Outcomes:
         self.reads: list[str] = []
         self.known: dict[tuple[Frame, bytes, bytes], Outcome] = {}
 
-    def keys(self, replayed: Replayed) -> list[bytes]:
-        """The fields that count, of each game of a compiled batch."""
-        count = len(replayed.fault)
-        if not self.reads:
-            return [b""] * count
-        states = replayed.states
-        parts = [
-            np.ascontiguousarray(states[name]).view(np.uint8).reshape(count, -1)
-            for name in self.reads
-        ]
-        joined = np.concatenate(parts, axis=1)
-        width = joined.shape[1]
-        text = joined.tobytes()
-        return [text[i : i + width] for i in range(0, width * count, width)]
-
-    def of(
+    def column(
         self,
         replayed: Replayed,
-        row: int,
+        rows: NDArray[np.int64],
         *,
-        keys: list[bytes],
-        frame: Frame,
-        stated: bytes,
-        values: Any,
-    ) -> Outcome:
-        """The outcome of one game; ``values`` is what ``stated`` says.
+        frames: Coded[Frame],
+        stated: Coded[Stated],
+    ) -> Coded[Outcome]:
+        """Outcomes of some games of a compiled batch; the other columns are of just these."""
+        while True:
+            keys = self._keys(replayed, rows, frames.codes, stated.codes)
+            codes, firsts = codes_of_rows(keys)
+            found: list[Outcome] = []
+            for first in firsts:
+                frame, said = frames[first], stated[first]
+                key = frame, said.text, keys[first, _CODES:].tobytes()
+                outcome = self.known.get(key) or self._look(replayed, int(rows[first]), frame, said)
+                if outcome is None:
+                    # What is known so far was told apart by too little.
+                    break
+                self._keep(key, outcome)
+                found.append(outcome)
+            else:
+                return Coded(found, codes)
 
-        ``keys`` are those of the batch; they are made anew when more fields turn out to count.
-        """
-        known = self.known.get((frame, stated, keys[row]))
-        if known is not None:
-            return known
+    def _keys(self, replayed: Replayed, rows: NDArray[np.int64], *codes: Any) -> NDArray[np.uint8]:
+        """Bytes of the codes, and of the fields that count, of each game."""
+        count = len(rows)
+        columns = [*codes, *(replayed.states[name][rows] for name in self.reads)]
+        parts = [np.ascontiguousarray(c).view(np.uint8).reshape(count, -1) for c in columns]
+        return np.concatenate(parts, axis=1)
+
+    def _look(self, replayed: Replayed, row: int, frame: Frame, stated: Stated) -> Outcome | None:
+        """What the rules say of one game; ``None`` if they read fields that did not count yet."""
         state = replayed.watched(row)
         computed = frame.game.results(state, OptionValues(frame.options), frame.seats)
-        findings: list[Finding] = []
-        outcome = computed, compare(values, computed, findings), findings
         if not state.reads.issubset(self.reads):
-            # What is known so far was told apart by too little.
             self.reads = sorted(state.reads.union(self.reads))
             self.known.clear()
-            keys[:] = self.keys(replayed)
+            return None
+        findings: list[Finding] = []
+        return computed, compare(stated.values, computed, findings), findings
+
+    def _keep(self, key: tuple[Frame, bytes, bytes], outcome: Outcome) -> None:
         if len(self.known) >= MOST_KNOWN:
             self.known.clear()
-        self.known[frame, stated, keys[row]] = outcome
-        return outcome
+        self.known[key] = outcome

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from cardlog.cards import CARD_CODE
 from cardlog.log.events import MAX_EVENT
+from cardlog.replay.coded import Coded
 from cardlog.replay.columns import EventColumns
 from cardlog.rules.state import MOST_SEATS
 from cardlog.words import (
@@ -309,22 +310,22 @@ def scan_events(
     text = np.frombuffer(b"".join(pieces), np.uint8)
     spans = np.zeros(len(pieces) + 1, np.int64)
     np.cumsum([len(piece) for piece in pieces], out=spans[1:])
-    return scan_spans(text, spans[:-1], spans[1:], seats)
+    return scan_spans(text, spans[:-1], spans[1:], Coded.of(seats))
 
 
 def scan_spans(
     text: NDArray[np.uint8],
     begins: NDArray[np.int64],
     ends: NDArray[np.int64],
-    seats: Sequence[tuple[str, ...]],
+    seats: Coded[tuple[str, ...]],
 ) -> tuple[EventColumns, NDArray[np.uint8]]:
     """As :func:`scan_events`, of lists that lie in one text."""
     count = len(begins)
     names = np.zeros((count, MOST_SEATS), np.int64)
     seat_count = np.zeros(count, np.int64)
-    for key in set(seats):
+    for code, key in enumerate(seats.values):
         if len(key) <= MOST_SEATS:
-            members = [i for i, other in enumerate(seats) if other == key]
+            members = np.flatnonzero(seats.codes == code)
             names[members, : len(key)] = _seat_keys(key)
             seat_count[members] = len(key)
     size = int((ends - begins).sum())

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from cardlog.log.model import Record
 from cardlog.replay.batch import Replayed
-from cardlog.replay.bulk import Judged
+from cardlog.replay.coded import Coded
 from cardlog.replay.columns import EventColumns
+from cardlog.replay.judged import Judged
 from cardlog.rules.game import Game
 from cardlog.rules.options import OptionValues
 from cardlog.store.schema import arrow_schema
@@ -26,8 +27,8 @@ class Batch:
     def __init__(
         self,
         judged: Judged,
-        kept: Sequence[int],
-        keys: Sequence[int],
+        kept: NDArray[np.int64],
+        keys: NDArray[np.int64],
         replayed: Replayed,
         columns: EventColumns,
     ) -> None:
@@ -36,10 +37,12 @@ class Batch:
         self.replayed = replayed
         self.columns = columns
         self.seats = judged.records[0].seats
-        self.records: list[Record] = [judged.records[i] for i in kept]
-        self.verdicts = [judged.verdicts[i] for i in kept]
-        self.row = np.array([judged.row[i] for i in kept], np.int64)
-        self.keys = np.array(keys, np.int64)
+        self.kept = kept
+        self.heads = judged.by_column().take(kept)
+        self.verdicts = judged.verdicts.names.take(kept)
+        self.agrees = judged.verdicts.agrees.take(kept)
+        self.row = np.asarray(judged.row, np.int64)[kept]
+        self.keys = keys
         # Keys by the batch's game number; -1 for records that are not kept.
         self.key_of = np.full(len(columns), -1, np.int64)
         self.key_of[self.row] = self.keys
@@ -47,6 +50,10 @@ class Batch:
         self.faulty = replayed.fault[self.row] != 0
         self.scored = self.field("scored")
         self.winners = winners_of(self)
+
+    def record(self, number: int) -> Record:
+        """One of the records, of a batch from lines without its events."""
+        return self.judged.records[int(self.kept[number])]
 
     def field(self, name: str) -> NDArray[np.int64]:
         """A field of the final states, one value or one list a kept record."""
@@ -105,6 +112,13 @@ def _word(table: Mapping[int, str] | Sequence[str], code: int) -> str | None:
     if isinstance(table, Mapping):
         return table.get(code)
     return table[code] if 0 <= code < len(table) else None
+
+
+def coded(column: Coded[Any], kind: pa.DataType) -> pa.Array:
+    """A column of Python values; each different one is converted once."""
+    import pyarrow as pa
+
+    return pa.array(column.values, kind).take(pa.array(column.codes))
 
 
 def table_of(name: str, arrays: list[Any]) -> pa.Table:

@@ -156,11 +156,10 @@ def _cards(columns: EventColumns) -> tuple[pa.Array, pa.Array, pa.Array]:
 def _times(batch: Batch, lengths: NDArray[np.int64]) -> pa.Array:
     import pyarrow as pa
 
-    if not any(record.times for record in batch.records):
+    if not any(batch.heads.times.values):
         return pa.nulls(int(lengths.sum()), pa.int64())
     values: list[int | None] = []
-    by_row = dict(zip(batch.row.tolist(), batch.records, strict=True))
+    by_row = dict(zip(batch.row.tolist(), batch.heads.times.each(), strict=True))
     for row, length in enumerate(lengths.tolist()):
-        record = by_row.get(row)
-        values.extend(record.times if record and record.times else [None] * length)
+        values.extend(by_row.get(row) or [None] * length)
     return pa.array(values, pa.int64())

@@ -3,52 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache, partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from cardlog.log.canonical import deal_hash, game_hash, hash_bits
-from cardlog.log.model import Player, Record
+from cardlog.log.model import Player
+from cardlog.replay.coded import Coded
 from cardlog.rules.game import Game
 from cardlog.rules.state import most_seats
-from cardlog.store.batches import Batch, table_of, texts
+from cardlog.store.batches import Batch, coded, table_of, texts
+from cardlog.store.origins import Origins
 
 if TYPE_CHECKING:
     import pyarrow as pa
-
-_Whole = TypeVar("_Whole")
-_Made = TypeVar("_Made")
 
 _JSON: Final = msgspec.json.Encoder(order="deterministic")
 _DATE: Final = re.compile(r"(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})(?:$|[T ])")
 
 
-class Place(NamedTuple):
-    """Where a record stands in its source."""
+def _sitting(players: Coded[list[Player]], seats: Sequence[str]) -> list[pa.Array]:
+    """Columns of ids, names and kinds, a row a seat of a record."""
+    import pyarrow as pa
 
-    line: int | None
-    start: int | None
-    end: int | None
-    origin: str | None
-
-
-def _sitting(
-    seats: Sequence[str], players: Sequence[Player]
-) -> tuple[list[str | None], list[str | None], list[str]]:
-    """Ids, names and kinds by seat."""
-    known = {player.seat: player for player in players}
-    found = [known.get(seat) for seat in seats]
-    return (
-        [player.id or player.name or None if player else None for player in found],
-        [player.name or None if player else None for player in found],
-        [player.kind if player else "unknown" for player in found],
-    )
+    ids: list[str | None] = []
+    names: list[str | None] = []
+    kinds: list[str] = []
+    for people in players.values:
+        known = {player.seat: player for player in people}
+        for player in map(known.get, seats):
+            ids.append(player.id or player.name or None if player else None)
+            names.append(player.name or None if player else None)
+            kinds.append(player.kind if player else "unknown")
+    count = len(seats)
+    rows = pa.array((players.codes[:, None] * count + np.arange(count)).reshape(-1))
+    return [pa.array(column, pa.string()).take(rows) for column in (ids, names, kinds)]
 
 
 def seat_rows(batch: Batch) -> pa.Table:
@@ -56,14 +51,7 @@ def seat_rows(batch: Batch) -> pa.Table:
     import pyarrow as pa
 
     seats = batch.seats
-    count, n = len(seats), len(batch.records)
-    players: list[str | None] = []
-    names: list[str | None] = []
-    kinds: list[str] = []
-    for sitting in _once([record.players for record in batch.records], partial(_sitting, seats)):
-        players += sitting[0]
-        names += sitting[1]
-        kinds += sitting[2]
+    count, n = len(seats), len(batch.keys)
     totals = batch.field("total").reshape(n, most_seats(batch.game.state))[:, :count]
     unknown = np.repeat(batch.faulty | (batch.scored == 0), count)
     ranks = _ranks(batch, totals, batch.winners).reshape(-1)
@@ -74,9 +62,7 @@ def seat_rows(batch: Batch) -> pa.Table:
             pa.array(np.repeat(batch.keys, count)),
             pa.array(np.tile(np.arange(count, dtype=np.int8), n)),
             texts(np.tile(np.arange(count), n), seats, None),
-            pa.array(players, pa.string()),
-            pa.array(names, pa.string()),
-            pa.array(kinds, pa.string()),
+            *_sitting(batch.heads.players, seats),
             pa.array(partner, mask=partner < 0),
             pa.array(totals.reshape(-1).astype(np.int64), mask=unknown),
             pa.array(ranks.astype(np.int8), mask=ranks == 0),
@@ -103,60 +89,58 @@ def _ranks(batch: Batch, totals: NDArray[np.int64], winners: list[list[str]]) ->
     return ranks
 
 
-def game_rows(batch: Batch, places: Sequence[Place], source: str) -> pa.Table:
+def game_rows(batch: Batch, places: Origins, source: str) -> pa.Table:
     """One row a game record."""
     import pyarrow as pa
 
-    records, verdicts = batch.records, batch.verdicts
-    games, deals = _hashes(batch)
+    heads, count = batch.heads, len(batch.keys)
+    text, number = pa.string(), pa.int16()
+    by_seat = partial(players_hash, batch.seats)
     return table_of(
         "games",
         [
             pa.array(batch.keys),
-            [record.id or None for record in records],
-            pa.array(np.full(len(records), len(batch.seats), np.int8)),
-            _once([record.options for record in records], _json),
-            [record.status for record in records],
-            [record.view for record in records],
-            [verdict.verdict for verdict in verdicts],
-            [verdict.stated_agrees for verdict in verdicts],
-            games,
-            deals,
-            _once([record.players for record in records], partial(players_hash, batch.seats)),
-            [source] * len(records),
-            [place.line for place in places],
-            [place.start for place in places],
-            [place.end for place in places],
-            [place.origin for place in places],
+            pa.array([name or None for name in heads.ids], text),
+            pa.array(np.full(count, len(batch.seats), np.int8)),
+            coded(heads.options.map(_json), text),
+            coded(heads.status, text),
+            coded(heads.view, text),
+            coded(batch.verdicts, text),
+            coded(batch.agrees, pa.bool_()),
+            *_hashes(batch),
+            coded(heads.players.map(by_seat), pa.uint64()),
+            coded(Coded.constant(source, count), text),
+            *(pa.array(at, mask=at < 0) for at in (places.lines, places.starts, places.ends)),
+            coded(places.origin, text),
             np.diff(batch.columns.start)[batch.row],
             pa.array(batch.scored),
-            ["+".join(names) or None for names in batch.winners],
-            [_day(record) for record in records],
-            [len(record.inferred) for record in records],
-            [_json(record.inferred) for record in records],
-            [_json(record.stated) for record in records],
-            [_json(record.extra) for record in records],
+            pa.array(["+".join(names) or None for names in batch.winners], text),
+            coded(heads.extra.map(_day), pa.date32()),
+            coded(heads.inferred.map(len), number),
+            coded(heads.inferred.map(_json), text),
+            coded(heads.stated.map(_json), text),
+            coded(heads.extra.map(_json), text),
         ],
     )
 
 
-def _once(objects: Sequence[_Whole], work: Callable[[_Whole], _Made]) -> list[_Made]:
-    """What ``work`` makes of each object; records of one log often share their parts."""
-    made = {key: work(one) for key, one in {id(one): one for one in objects}.items()}
-    return [made[id(one)] for one in objects]
-
-
-def _hashes(batch: Batch) -> tuple[list[int], list[int | None]]:
+def _hashes(batch: Batch) -> list[pa.Array]:
     """64 bits of each game's hash and of its deals'; natively where that pays."""
+    import pyarrow as pa
+
     if batch.replayed.compiled:
         from cardlog.replay.hashing import hashes
 
-        return hashes(batch.records, batch.columns, batch.row.tolist())
-    deals = [deal_hash(record) for record in batch.records]
-    return (
-        [hash_bits(game_hash(record)) for record in batch.records],
-        [None if text is None else hash_bits(text) for text in deals],
-    )
+        games, deals, none = hashes(
+            batch.heads, batch.columns, batch.row, seats=batch.seats, whole=batch.record
+        )
+        return [pa.array(games), pa.array(deals, mask=none)]
+    records = [batch.record(i) for i in range(len(batch.keys))]
+    own = [deal_hash(record) for record in records]
+    return [
+        pa.array([hash_bits(game_hash(record)) for record in records], pa.uint64()),
+        pa.array([None if one is None else hash_bits(one) for one in own], pa.uint64()),
+    ]
 
 
 def _json(value: Any) -> str | None:
@@ -172,9 +156,9 @@ def players_hash(seats: Sequence[str], players: Sequence[Player]) -> int | None:
     return int.from_bytes(blake2b(text.encode("utf-8", "replace"), digest_size=8).digest(), "big")
 
 
-def _day(record: Record) -> date | None:
+def _day(extra: dict[str, Any]) -> date | None:
     """Day of play from the free keys: ``x_date``, or ``Date`` inside a format's own key."""
-    for key, value in record.extra.items():
+    for key, value in extra.items():
         if key.lower() == "x_date" and isinstance(value, str):
             return _date(value)
         if isinstance(value, dict):

@@ -295,7 +295,7 @@ class _Store:
             refused, items.refused = items.refused, []
             storing.refusals(refused, form=items.format)
 
-        storing.batches(items.batches(self.judge), items.places, between=refusals)
+        storing.batches(items.batches(self.judge), between=refusals)
         if stream.digest() != plan.source:
             raise UsageError(
                 "source-changed",

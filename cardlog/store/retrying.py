@@ -16,10 +16,10 @@ from cardlog.log.decode import decode
 from cardlog.log.lines import MAX_RAW
 from cardlog.log.model import Line, Record, Refused
 from cardlog.store import catalog, duplicates, files
-from cardlog.store.game_rows import Place
 from cardlog.store.lake import Lake
 from cardlog.store.manifest import Commit, Dropped
 from cardlog.store.opening import guarded
+from cardlog.store.origins import Place
 from cardlog.store.parts import Draft, draft
 from cardlog.store.places import AnyLake, lake_at
 from cardlog.store.reports import SourceReport, report_of

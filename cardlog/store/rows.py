@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cardlog.replay.bulk import Judged
+import numpy as np
+from numpy.typing import NDArray
+
+from cardlog.replay.coded import Coded
+from cardlog.replay.judged import Judged
 from cardlog.store.batches import Batch
 from cardlog.store.deal_rows import deal_rows, fact_rows, score_rows, trick_rows
 from cardlog.store.event_rows import event_rows
-from cardlog.store.game_rows import Place, game_rows, seat_rows
+from cardlog.store.game_rows import game_rows, seat_rows
+from cardlog.store.origins import Origins
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -26,10 +31,10 @@ class Rows:
 
 def rows_of(
     judged: Judged,
-    kept: Sequence[int],
+    kept: NDArray[np.int64],
     *,
-    keys: Sequence[int],
-    places: Sequence[Place],
+    keys: NDArray[np.int64],
+    places: Origins,
     source: str,
 ) -> Rows:
     """Rows of the records numbered ``kept`` in a judged group.
@@ -48,11 +53,15 @@ def rows_of(
         "seats": seat_rows(batch),
         "games": game_rows(batch, places, source),
     }
-    verdicts = [judged.verdicts[i] for i in kept]
-    counts = {
-        name: sum(v.verdict == name for v in verdicts)
-        for name in ("legal", "illegal", "incomplete", "unverifiable")
-    }
+    counts = dict.fromkeys(("legal", "illegal", "incomplete", "unverifiable"), 0)
+    for name, count in _counted(batch.verdicts):
+        counts[name] = counts.get(name, 0) + count
     counts["stored"] = len(kept)
-    counts["repaired"] = sum(bool(judged.records[i].inferred) for i in kept)
+    counts["repaired"] = sum(count for some, count in _counted(batch.heads.inferred) if some)
     return Rows(tables, counts)
+
+
+def _counted(column: Coded[Any]) -> Iterator[tuple[Any, int]]:
+    """Each value of a column and in how many rows it stands; a value may come several times."""
+    counts = np.bincount(column.codes, minlength=len(column.values))
+    return zip(column.values, counts.tolist(), strict=True)

@@ -6,19 +6,20 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
-from itertools import islice
 from typing import IO, TYPE_CHECKING, BinaryIO, Final, cast
 
 import msgspec
+import numpy as np
 
 from cardlog.errors import UsageError, Where
 from cardlog.log.model import Line, Record, Refused, Source
 from cardlog.store import files
-from cardlog.store.game_rows import Place
+from cardlog.store.origins import Origins, Place, origin_of
 from cardlog.store.reports import Callback, Progress
 
 if TYPE_CHECKING:
-    from cardlog.replay.bulk import Judge, Judged
+    from cardlog.replay.bulk import Judge
+    from cardlog.replay.judged import Judged
 
 HEAD: Final = 1 << 16
 
@@ -91,48 +92,54 @@ class Items:
     refused: list[Refused] = field(default_factory=list)
     places: dict[int, Place] = field(default_factory=dict)
 
-    def batches(self, judge: Judge) -> Iterator[Judged]:
+    def batches(self, judge: Judge) -> Iterator[tuple[Judged, Origins]]:
         """Judged batches: of a large log natively from its lines, else record by record."""
         from cardlog.replay.batch import speed_for
+        from cardlog.store.storing import with_origins
 
         self._tell_format()
         if self.format == "jsonl" and speed_for(judge.expected_events or 0, judge.speed):
             return self._from_lines(judge)
-        return judge.batches(self)
+        return with_origins(judge.batches(self), self.places)
 
-    def _from_lines(self, judge: Judge) -> Iterator[Judged]:
-        from cardlog.log.jsonl import filled_lines
+    def _from_lines(self, judge: Judge) -> Iterator[tuple[Judged, Origins]]:
+        from cardlog.log.blocks import blocks
+        from cardlog.log.jsonl import sifted
         from cardlog.replay.bulk import BATCH
         from cardlog.replay.line_batches import LineBatches
 
-        reader = LineBatches(judge, name=self.stream.name)
+        reader = LineBatches(name=self.stream.name)
         report = Progress(self.stream.name, self.size)
-        lines = filled_lines(cast(BinaryIO, self.stream))
-        while batch := list(islice(lines, BATCH)):
-            groups, others = reader.batch(batch)
-            numbers: list[int] = []
+        for block in blocks(cast(BinaryIO, self.stream), size=BATCH, sift=sifted):
+            groups, others = reader.batch(block)
+            is_record = np.ones(len(block), np.bool_)
             careful: list[int] = []
-            for place in range(len(batch)):
-                item = others.get(place)
-                numbers.append(self.records)
+            slow: list[Record] = []
+            for place, item in others.items():
                 if isinstance(item, Refused):
                     self.refused.append(self._moved(item))
-                    continue
-                if item is not None:
+                    is_record[place] = False
+                else:
                     careful.append(place)
-                self.records += 1
-            slow = [cast(Record, others[place]) for place in careful]
+                    slow.append(item)
+            numbers = self.records + np.cumsum(is_record) - is_record
+            self.records += int(is_record.sum())
             for group in judge.batches(slow):
                 group.numbers = [careful[number] for number in group.numbers]
                 groups.append(group)
+            stops = block.stops()
             for group in groups:
-                for place, record in zip(group.numbers, group.records, strict=True):
-                    line = batch[place]
-                    self.places[numbers[place]] = self._line_place(
-                        line.number, line.start, line.end, record.source
-                    )
-                group.numbers = [numbers[place] for place in group.numbers]
-                yield group
+                places = np.asarray(group.numbers, np.int64)
+                group.numbers = numbers[places]
+                yield (
+                    group,
+                    Origins(
+                        block.numbers[places] + self.lines,
+                        block.starts[places] + self.offset,
+                        stops[places] + self.offset,
+                        group.by_column().source.map(origin_of),
+                    ),
+                )
             if self.progress is not None:
                 report.bytes, report.records = self.stream.size, self.records
                 self.progress(report)
@@ -198,5 +205,4 @@ class Items:
         return Place(own.line or None, own.start, own.end, None)
 
     def _line_place(self, line: int, start: int, end: int, own: Source | None) -> Place:
-        origin = f"{own.file}:{own.line}" if own and own.file else None
-        return Place(line + self.lines, start + self.offset, end + self.offset, origin)
+        return Place(line + self.lines, start + self.offset, end + self.offset, origin_of(own))

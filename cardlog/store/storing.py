@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from cardlog.errors import StoreError, Where
 from cardlog.log.canonical import encode_plain
 from cardlog.log.model import Record, Refused
+from cardlog.store.origins import Origins, Place
 from cardlog.store.parts import Draft
 from cardlog.store.relations import ORDINAL_BITS
 
 if TYPE_CHECKING:
-    from cardlog.replay.bulk import Judge, Judged
-    from cardlog.store.game_rows import Place
+    from cardlog.replay.bulk import Judge
+    from cardlog.replay.judged import Judged
 
 VERDICTS = ("stored", "legal", "illegal", "incomplete", "unverifiable", "repaired")
 
@@ -39,62 +43,54 @@ class Storing:
         between: Callable[[], object],
     ) -> None:
         """Judge and store records; ``between`` is called after each batch."""
-        self.batches(judge.batches(records), places, between=between)
+        self.batches(with_origins(judge.batches(records), places), between=between)
 
     def batches(
         self,
-        judged_batches: Iterable[Judged],
-        places: dict[int, Place],
+        judged_batches: Iterable[tuple[Judged, Origins]],
         *,
         between: Callable[[], object],
     ) -> None:
         """Store judged batches; ``between`` is called after each."""
-        for judged in judged_batches:
+        for judged, places in judged_batches:
             self._take(judged, places)
             between()
         between()
 
-    def _take(self, judged: Judged, places: dict[int, Place]) -> None:
+    def _take(self, judged: Judged, places: Origins) -> None:
         from cardlog.store.rows import rows_of
 
-        kept = [i for i, row in enumerate(judged.row) if row >= 0]
-        found = [places.pop(number) for number in judged.numbers]
-        keys = [self._key(number) for number in judged.numbers]
-        self._findings(judged, keys, found)
-        for i, row in enumerate(judged.row):
-            if row < 0:
-                self._quarantine_record(judged, i, found[i])
-        if not kept:
+        row = np.asarray(judged.row, np.int64)
+        keys = self._keys(np.asarray(judged.numbers, np.int64))
+        self._findings(judged, keys, places)
+        for i in np.flatnonzero(row < 0).tolist():
+            self._quarantine_record(judged, i, places[i])
+        kept = np.flatnonzero(row >= 0)
+        if not len(kept):
             return
-        rows = rows_of(
-            judged,
-            kept,
-            keys=[keys[i] for i in kept],
-            places=[found[i] for i in kept],
-            source=self.source,
-        )
+        rows = rows_of(judged, kept, keys=keys[kept], places=places.take(kept), source=self.source)
         for name, table in rows.tables.items():
             self.draft.add(name, table, rules=judged.rules)
         for name, count in rows.counts.items():
             self.counts[name] += count
 
-    def _key(self, number: int) -> int:
-        number += self.first
-        if number >> ORDINAL_BITS:
+    def _keys(self, numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+        numbers = numbers + self.first
+        if int(numbers.max(initial=0)) >> ORDINAL_BITS:
             raise StoreError(
                 "source-too-long",
                 f"a source holds at most {1 << ORDINAL_BITS} games",
                 Where(file=self.file),
                 "split it",
             )
-        return self.key << ORDINAL_BITS | number
+        return np.int64(self.key << ORDINAL_BITS) | numbers
 
-    def _findings(self, judged: Judged, keys: list[int], places: list[Place]) -> None:
+    def _findings(self, judged: Judged, keys: NDArray[np.int64], places: Origins) -> None:
         rows: list[dict[str, Any]] = []
-        for i, verdict in enumerate(judged.verdicts):
+        for i, findings in judged.verdicts.found.items():
             rows.extend(
                 {
-                    "game": keys[i] if judged.row[i] >= 0 else None,
+                    "game": int(keys[i]) if judged.row[i] >= 0 else None,
                     "source": self.source,
                     "line": finding.line or places[i].line,
                     "column": finding.column or None,
@@ -109,7 +105,7 @@ class Storing:
                     "state": finding.state or None,
                     "help": finding.help or None,
                 }
-                for finding in verdict.findings
+                for finding in findings
             )
         self.add("findings", rows)
 
@@ -184,6 +180,14 @@ class Storing:
                 for item in refused
             ],
         )
+
+
+def with_origins(
+    judged_batches: Iterable[Judged], places: dict[int, Place]
+) -> Iterator[tuple[Judged, Origins]]:
+    """Judged batches with the places of their records, which are taken out of ``places``."""
+    for judged in judged_batches:
+        yield judged, Origins.of([places.pop(int(number)) for number in judged.numbers])
 
 
 def source_row(found: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import random
 
 import msgspec
+import numpy as np
 import pytest
 
 from cardlog.cards import CARD_CODE
@@ -12,6 +13,7 @@ from cardlog.log.model import Record
 from cardlog.log.views import redact
 from cardlog.replay.columns import from_events
 from cardlog.replay.hashing import deal_texts, event_lists, hashes
+from cardlog.replay.judged import Heads
 from cardlog.replay.simulate import simulate
 from cardlog.replay.twins import available
 from cardlog.rules.registry import MODULES
@@ -49,11 +51,18 @@ def any_event(rng, seats):
 
 def assert_same(records):
     columns = from_events([[parse_event(e, r.seats) for e in r.events] for r in records])
-    heads = [msgspec.structs.replace(record, events=[]) for record in records]
-    games, deals = hashes(heads, columns, range(len(records)))
+    bare = [msgspec.structs.replace(record, events=[]) for record in records]
+    games, deals, none = hashes(
+        Heads.of(bare),
+        columns,
+        np.arange(len(records)),
+        seats=bare[0].seats,
+        whole=bare.__getitem__,
+    )
     assert [columns.texts(i, r.seats) for i, r in enumerate(records)] == [r.events for r in records]
-    assert games == [number(game_hash(record)) for record in records]
-    assert deals == [number(deal_hash(record)) for record in records]
+    assert games.tolist() == [number(game_hash(record)) for record in records]
+    own = [None if absent else bits for bits, absent in zip(deals.tolist(), none, strict=True)]
+    assert own == [number(deal_hash(record)) for record in records]
 
 
 @pytest.mark.parametrize("rules", MODULES)
