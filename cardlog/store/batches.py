@@ -88,24 +88,28 @@ def column(values: Any, null: NDArray[np.bool_] | None, kind: pa.DataType) -> pa
     """Numbers as a column; null where the mask says so."""
     import pyarrow as pa
 
-    return pa.array(values, mask=null).cast(kind)
+    if values.dtype != kind.to_pandas_dtype():
+        return pa.array(values, mask=null).cast(kind)
+    return pa.array(values, mask=null)
 
 
 def texts(
     codes: NDArray[Any], table: Mapping[int, str] | Sequence[str], null: NDArray[np.bool_] | None
 ) -> pa.Array:
-    """Text of codes, by a dictionary of only those that occur."""
+    """Text of codes as a dictionary of only those that occur."""
     import pyarrow as pa
 
     # Codes are small: counting them is several times faster than sorting.
     least = int(codes.min(initial=0))
-    shifted = codes.astype(np.int64) - least
+    shifted = codes.astype(np.int64) - least if least < 0 else codes
+    least = min(least, 0)
     found = np.flatnonzero(np.bincount(shifted))
     place = np.zeros(int(found[-1]) + 1 if len(found) else 0, np.int32)
     place[found] = np.arange(len(found), dtype=np.int32)
     words = [_word(table, int(code) + least) for code in found]
     indices = pa.array(place[shifted], mask=null)
-    return pa.DictionaryArray.from_arrays(indices, pa.array(words, pa.string())).cast(pa.string())
+    found_texts = pa.DictionaryArray.from_arrays(indices, pa.array(words, pa.string()))
+    return found_texts.cast(pa.string()) if None in words else found_texts
 
 
 def _word(table: Mapping[int, str] | Sequence[str], code: int) -> str | None:
@@ -122,15 +126,14 @@ def coded(column: Coded[Any], kind: pa.DataType) -> pa.Array:
 
 
 def table_of(name: str, arrays: list[Any]) -> pa.Table:
-    """Columns in the schema of a table."""
+    """Columns in the schema of a table; texts may be dictionaries, and then stay such."""
     import pyarrow as pa
 
-    schema = arrow_schema(name)
-    fitted = [
-        array if isinstance(array, pa.Array | pa.ChunkedArray) else pa.array(array, field.type)
-        for array, field in zip(arrays, schema, strict=True)
-    ]
-    return pa.Table.from_arrays(
-        [a if a.type == f.type else a.cast(f.type) for a, f in zip(fitted, schema, strict=True)],
-        schema=schema,
-    )
+    fitted, kinds = [], []
+    for values, kind in zip(arrays, arrow_schema(name), strict=True):
+        whole = isinstance(values, pa.Array | pa.ChunkedArray)
+        array = values if whole else pa.array(values, kind.type)
+        coded_text = pa.types.is_dictionary(array.type)
+        fitted.append(array if coded_text else array.cast(kind.type))
+        kinds.append(kind.with_type(fitted[-1].type))
+    return pa.Table.from_arrays(fitted, schema=pa.schema(kinds))

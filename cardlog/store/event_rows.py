@@ -18,6 +18,7 @@ from cardlog.words import FLAG_TEXT, NO_NUMBER, PLACE_TEXT, VERB_TEXT, WORD_TEXT
 if TYPE_CHECKING:
     import pyarrow as pa
 
+_NO_FAULT: Final = np.iinfo(np.int32).max
 _FREE_ORDER: Final = (int(Verb.GIVE), int(Verb.DISCARD), int(Verb.SHOW))
 _FLAGS: Final = [
     " ".join(text for flag, text in FLAG_TEXT.items() if flags & flag) for flags in range(64)
@@ -26,56 +27,55 @@ _FLAGS: Final = [
 
 def event_rows(batch: Batch) -> pa.Table:
     """Events with what replay found at each; plays lie together by their trick."""
+    import pyarrow as pa
+
     columns, replayed = batch.columns, batch.replayed
     lengths = np.diff(columns.start)
-    number = np.arange(len(columns.actor), dtype=np.int64) - np.repeat(columns.start[:-1], lengths)
+    number = np.arange(len(columns.actor), dtype=np.int32)
+    number -= np.repeat(columns.start[:-1].astype(np.int32), lengths)
     game = np.repeat(batch.key_of, lengths)
-    limit = np.where(replayed.fault != 0, replayed.fault_at, np.int64(1) << 40)
-    unreached = number > np.repeat(limit, lengths)
-    not_applied = number >= np.repeat(limit, lengths)
-    deal = deal_numbers(batch)
     is_trick = columns.verb == Verb.PLAY
     if not issubclass(batch.game.state, Played):
         is_trick = np.zeros(len(is_trick), np.bool_)
-    card, hand, cards = _cards(columns)
-    no_choice = (replayed.choices == 0) | (columns.actor < 0) | not_applied
+    limit = np.repeat(np.where(replayed.fault != 0, replayed.fault_at, _NO_FAULT), lengths)
+    trick = np.where(is_trick & (number <= limit), replayed.trick + 1, 0)
+    order = _order(trick, game >= 0)
+    number = number[order]
+    limit = limit[order]
+    unreached, not_applied = number > limit, number >= limit
+    card, hand, cards = _cards(columns, order)
     phases = {int(phase): phase.name.lower().replace("_", "-") for phase in batch.game.phases}
-    times = _times(batch, lengths)
-    number_null = columns.number == NO_NUMBER
-    import pyarrow as pa
-
-    order = _order(np.where(is_trick & ~unreached, replayed.trick + 1, 0), game >= 0)
+    kinds = {field.name: field.type for field in arrow_schema("events")}
 
     def some(values: NDArray[Any], null: NDArray[np.bool_], name: str) -> pa.Array:
-        return column(values[order], null[order], kinds[name])
+        return column(values, null, kinds[name])
 
-    def words(codes: NDArray[Any], table: Any, null: NDArray[np.bool_] | None) -> pa.Array:
-        return texts(codes[order], table, None if null is None else null[order])
-
-    kinds = {field.name: field.type for field in arrow_schema("events")}
-    rows = pa.array(order)
+    deal, trick = deal_numbers(batch)[order], trick[order]
+    actor, target = columns.actor[order], columns.target[order]
+    what, place, to = columns.what[order], columns.place[order], columns.to[order]
+    worth, flags, choices = columns.number[order], columns.flags[order], replayed.choices[order]
     return table_of(
         "events",
         [
             pa.array(game[order]),
-            pa.array(number[order].astype(np.int32)),
+            pa.array(number),
             some(deal, unreached | (deal <= 0), "deal"),
-            words(replayed.phase, phases, unreached),
-            some(replayed.trick + 1, unreached | ~is_trick, "trick"),
-            some(replayed.laid + 1, unreached | ~is_trick, "laid"),
-            some(columns.actor, columns.actor < 0, "seat"),
-            words(columns.verb, VERB_TEXT, None),
-            some(columns.target, columns.target < 0, "target"),
-            words(columns.what, WORD_TEXT, columns.what < 0),
-            words(columns.place, PLACE_TEXT, columns.place < 0),
-            words(columns.to, PLACE_TEXT, columns.to < 0),
-            card.take(rows),
-            hand.take(rows),
-            cards.take(rows),
-            some(np.where(number_null, 0, columns.number), number_null, "number"),
-            words(columns.flags, _FLAGS, columns.flags == 0),
-            some(replayed.choices, no_choice, "choices"),
-            times.take(rows),
+            texts(replayed.phase[order], phases, unreached),
+            some(trick, trick == 0, "trick"),
+            some(replayed.laid[order] + 1, trick == 0, "laid"),
+            some(actor, actor < 0, "seat"),
+            texts(columns.verb[order], VERB_TEXT, None),
+            some(target, target < 0, "target"),
+            texts(what, WORD_TEXT, what < 0),
+            texts(place, PLACE_TEXT, place < 0),
+            texts(to, PLACE_TEXT, to < 0),
+            card,
+            hand,
+            cards,
+            some(worth, worth == NO_NUMBER, "number"),
+            texts(flags, _FLAGS, flags == 0),
+            some(choices, (choices == 0) | (actor < 0) | not_applied, "choices"),
+            _times(batch, lengths, order),
         ],
     )
 
@@ -124,42 +124,57 @@ def _dealing_phase(game: Game) -> int:
     return next((int(phase) for phase in game.phases if phase.name == "DEAL"), 0)
 
 
-def _cards(columns: EventColumns) -> tuple[pa.Array, pa.Array, pa.Array]:
+def _cards(columns: EventColumns, order: NDArray[np.int64]) -> tuple[pa.Array, pa.Array, pa.Array]:
     """One card as a code, several as a mask if their order says nothing, else as text."""
     import pyarrow as pa
 
     starts = columns.card_start[:-1]
     lengths = np.diff(columns.card_start)
-    padded = np.concatenate([columns.cards, np.zeros(1, np.uint8)])
-    single = lengths == 1
-    card = pa.array(padded[starts].astype(np.int8), mask=~single)
+    padded = np.concatenate([columns.cards, np.zeros(1, np.uint8)]).astype(np.int8)
+    first, single = padded[starts][order], (lengths == 1)[order]
     masks = np.zeros(len(lengths), np.int64)
     several = np.flatnonzero(lengths > 1)
+    good = _sets(columns, several, masks)
     is_set = np.zeros(len(lengths), np.bool_)
-    texts: list[str | None] = [None] * len(lengths)
-    if len(several):
-        bits = np.left_shift(np.uint64(1), np.minimum(padded, UNKNOWN).astype(np.uint64))
-        bounds = np.stack([starts[several], starts[several] + lengths[several]], 1).reshape(-1)
-        found = np.bitwise_or.reduceat(bits, bounds)[::2]
-        unknown = np.uint64(1) << np.uint64(UNKNOWN)
-        distinct = np.bitwise_count(found) == lengths[several]
-        verb, target = columns.verb[several], columns.target[several]
-        dealt = (verb == Verb.DEAL) & (target >= 0) & (columns.what[several] != Word.TALON)
-        good = (dealt | np.isin(verb, _FREE_ORDER)) & distinct & ((found & unknown) == 0)
-        masks[several[good]] = found[good].astype(np.int64)
-        is_set[several[good]] = True
+    is_set[several[good]] = True
+    if good.all():
+        texts = pa.nulls(len(order), pa.string())
+    else:
+        known: list[str | None] = [None] * len(lengths)
         for i in several[~good].tolist():
-            texts[i] = cards_text(columns.cards[columns.card_start[i] : columns.card_start[i + 1]])
-    return card, pa.array(masks, mask=~is_set), pa.array(texts, pa.string())
+            cards = columns.cards[columns.card_start[i] : columns.card_start[i + 1]]
+            known[i] = cards_text(cards)
+        texts = pa.array(known, pa.string()).take(pa.array(order))
+    return pa.array(first, mask=~single), pa.array(masks[order], mask=~is_set[order]), texts
 
 
-def _times(batch: Batch, lengths: NDArray[np.int64]) -> pa.Array:
+def _sets(
+    columns: EventColumns, several: NDArray[np.int64], masks: NDArray[np.int64]
+) -> NDArray[np.bool_]:
+    """Which events of several cards are sets of known cards; their masks are filled in."""
+    if not len(several):
+        return np.zeros(0, np.bool_)
+    begins, ends = columns.card_start[several], columns.card_start[several + 1]
+    padded = np.concatenate([columns.cards, np.zeros(1, np.uint8)])
+    bits = np.left_shift(np.uint64(1), np.minimum(padded, UNKNOWN).astype(np.uint64))
+    found = np.bitwise_or.reduceat(bits, np.stack([begins, ends], 1).reshape(-1))[::2]
+    unknown = np.uint64(1) << np.uint64(UNKNOWN)
+    distinct = np.bitwise_count(found) == ends - begins
+    verb, target = columns.verb[several], columns.target[several]
+    dealt = (verb == Verb.DEAL) & (target >= 0) & (columns.what[several] != Word.TALON)
+    good: NDArray[np.bool_] = dealt | np.isin(verb, _FREE_ORDER)
+    good &= distinct & ((found & unknown) == 0)
+    masks[several[good]] = found[good].astype(np.int64)
+    return good
+
+
+def _times(batch: Batch, lengths: NDArray[np.int64], order: NDArray[np.int64]) -> pa.Array:
     import pyarrow as pa
 
     if not any(batch.heads.times.values):
-        return pa.nulls(int(lengths.sum()), pa.int64())
+        return pa.nulls(len(order), pa.int64())
     values: list[int | None] = []
     by_row = dict(zip(batch.row.tolist(), batch.heads.times.each(), strict=True))
     for row, length in enumerate(lengths.tolist()):
         values.extend(by_row.get(row) or [None] * length)
-    return pa.array(values, pa.int64())
+    return pa.array(values, pa.int64()).take(pa.array(order))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 GROUP: Final = {"events": 1 << 19}
 """Rows of a row group by table; with less, scans read more pages than needed."""
 SMALL_GROUP: Final = 1 << 16
-LEVEL: Final = 9
+LEVEL: Final = 3
 DENSE: Final = 19
 """Level for packs, which are written once and read often: a twentieth smaller, slower to write."""
 _PLAIN: Final[dict[str, tuple[str, ...]]] = {
@@ -34,6 +34,15 @@ _PLAIN: Final[dict[str, tuple[str, ...]]] = {
     "findings": ("game", "line"),
     "quarantine": ("raw", "start", "end"),
 }
+_WORDS: Final[dict[str, tuple[str, ...]]] = {
+    # Of few words each, so that rows are handed over as their numbers.
+    "events": ("phase", "verb", "what", "place", "to_place", "flags"),
+    "deals": ("contract", "trump"),
+    "seats": ("seat_name",),
+}
+_STATISTICS: Final[dict[str, list[str]]] = {"events": ["game", "n", "deal", "time"]}
+"""Columns by whose bounds rows can be passed over, where the others' would cost as much as they."""
+_PIECE: Final = 1 << 16
 _ENCODINGS: Final[dict[str, dict[str, str]]] = {
     "games": dict.fromkeys(("game", "line", "start", "end"), "DELTA_BINARY_PACKED"),
     "events": {
@@ -80,18 +89,32 @@ class _Writer:
             encodings = _ENCODINGS.get(self.table, {})
             self._file = pq.ParquetWriter(
                 self.path,
-                arrow_schema(self.table),
+                self._fitted(arrow_schema(self.table).empty_table()).schema,
                 compression="zstd",
                 compression_level=self.level,
                 use_dictionary=[n for n in TABLES[self.table].names if n not in plain],
                 column_encoding=encodings or None,
+                write_statistics=_STATISTICS.get(self.table, True),
+                write_batch_size=_PIECE,
                 write_page_checksum=True,
                 store_schema=False,
             )
-        group = pa.concat_tables(self._waiting)
+        group = pa.concat_tables([self._fitted(rows) for rows in self._waiting])
+        group = group.unify_dictionaries()
         self._file.write_table(group, row_group_size=max(1, len(group)))
         self._waiting = []
         self._waiting_rows = 0
+
+    def _fitted(self, rows: pa.Table) -> pa.Table:
+        """The rows with columns of words as dictionaries."""
+        import pyarrow as pa
+
+        for name in _WORDS.get(self.table, ()):
+            at = rows.schema.get_field_index(name)
+            if not pa.types.is_dictionary(rows.schema.types[at]):
+                field = rows.schema.field(at).with_type(pa.dictionary(pa.int32(), pa.string()))
+                rows = rows.set_column(at, field, rows.column(at).dictionary_encode())
+        return rows
 
     def close(self) -> None:
         """Write what waits and the footer."""
