@@ -6,9 +6,10 @@ from cardlog.cards import JOKER, mask
 from cardlog.errors import UsageError
 from cardlog.log.model import Player
 from cardlog.rules.registry import games
+from cardlog.show.hands import hand_line, hand_rows
 from cardlog.show.steps import Steps, event_words, listing, page
 from cardlog.show.style import Paint, width
-from cardlog.show.table import Table, auction, draw, hand_line, hand_rows, headline, scores, short
+from cardlog.show.table import Table, auction, draw, headline, scores, short
 
 GAMES = [game.id for game in games()]
 
