@@ -19,9 +19,10 @@ from cardlog.rules.state import copy
 from cardlog.show.hands import codes_line
 from cardlog.show.scene import Scene, Shown, fresh, same
 from cardlog.show.style import Paint, pad, visible, width, wrap
-from cardlog.show.table import Table, call_text, draw
+from cardlog.show.table import Beneath, Table, call_text, draw
 from cardlog.words import NO_NUMBER, Event, Flag, Verb, Word
 
+_LESS: Final[tuple[Beneath, ...]] = ("middle", "none")
 _SAID: Final[dict[int, str]] = {
     Word.PASS: "passes",
     Word.DOUBLE: "doubles",
@@ -192,10 +193,12 @@ def page(
     if rows and len(lines) > rows:
         both = f"{past}    {to_come}" if past else to_come
         moves = [both] if width(both) <= columns else [*filter(None, (past, to_come))]
+        room = rows - len(head) - len(moves) - len(remarks)
         closer = [line for line in table if line]
-        if len(head) + len(closer) + len(moves) + len(remarks) > rows:
-            bare = draw(steps.table(at), paint=paint, columns=columns, full=False)
-            closer = [line for line in bare if line]
+        for beneath in _LESS:
+            if len(closer) > room:
+                bare = draw(steps.table(at), paint=paint, columns=columns, beneath=beneath)
+                closer = [line for line in bare if line]
         lines = [*head, *closer, *moves, *remarks]
     return lines
 

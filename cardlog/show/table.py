@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from cardlog.cards import NO_SUIT, SUIT_NAMES, UNKNOWN
 from cardlog.log.events import parse_event
@@ -24,6 +24,8 @@ from cardlog.show.style import Paint, cut, grid, pad, side_by_side, visible, wid
 from cardlog.words import CALL, CHANCE, WORD_TEXT, Event, Flag, Verb, Word
 
 NARROW: Final = 80
+Beneath: TypeAlias = Literal["all", "middle", "none"]
+"""What is told under the drawing; ``middle``: not what lies before the seats."""
 _HAND: Final = 19
 """Columns of a hand in the drawing of four hands."""
 _MARKED: Final = frozenset({"dealer", "declarer", "open hand"})
@@ -53,10 +55,13 @@ class Table:
         return self.shown
 
 
-def draw(table: Table, *, paint: Paint, columns: int = NARROW, full: bool = True) -> list[str]:
+def draw(
+    table: Table, *, paint: Paint, columns: int = NARROW, beneath: Beneath = "all"
+) -> list[str]:
     """The whole table in at most ``columns`` columns.
 
-    Without ``full`` what lies before the seats and the parts that they play are left out.
+    Beneath the drawing stands what lies in the middle, what lies before the seats, and the parts
+    that they play; or only the first of these, or nothing.
     """
     if lies_in_columns(table.game.state):
         middle = drawing(table.state, paint)
@@ -75,6 +80,9 @@ def draw(table: Table, *, paint: Paint, columns: int = NARROW, full: bool = True
     else:
         beside = auction(table, paint=paint) + scores(table, paint=paint, columns=columns)
         lines += [*middle, "", *beside]
+    if beneath == "none":
+        return lines
+    full = beneath == "all"
     lying = _beneath(table)
     piles = pile_lines(lying, table.seats, paint=paint, columns=columns, sides=full)
     if full:
