@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-BASE = {"cards", "words", "errors"}
+BASE = {"cards", "words", "errors", "notebooks"}
 MAY_IMPORT = {
     "cards": set(),
     "words": set(),
     "errors": set(),
+    "notebooks": set(),
     "rules": BASE,
     "log": BASE,
     "replay": BASE | {"log", "rules"},
