@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import islice
@@ -18,9 +18,12 @@ from cardlog.store.game_rows import Place
 from cardlog.store.reports import Callback, Progress
 
 if TYPE_CHECKING:
+    from cardlog.log.lines import RawLine
     from cardlog.replay.bulk import Judge, Judged
 
 HEAD: Final = 1 << 16
+_EVENTS_A_LINE_EVENT: Final = {"pbn": 2}
+"""How many events of a format take the bytes that one takes in a log."""
 
 
 class Hashed:
@@ -92,12 +95,14 @@ class Items:
     places: dict[int, Place] = field(default_factory=dict)
 
     def batches(self, judge: Judge) -> Iterator[Judged]:
-        """Judged batches: of a large log natively from its lines, else record by record."""
+        """Judged batches: of a large source natively from its bytes, else record by record."""
         from cardlog.replay.batch import speed_for
 
         self._tell_format()
-        if self.format == "jsonl" and speed_for(judge.expected_events or 0, judge.speed):
-            return self._from_lines(judge)
+        native = {"jsonl": self._from_lines, "pbn": self._from_pbn}.get(self.format)
+        expected = (judge.expected_events or 0) * _EVENTS_A_LINE_EVENT.get(self.format, 1)
+        if native is not None and speed_for(expected, judge.speed):
+            return native(judge)
         return judge.batches(self)
 
     def _from_lines(self, judge: Judge) -> Iterator[Judged]:
@@ -110,34 +115,76 @@ class Items:
         lines = filled_lines(cast(BinaryIO, self.stream))
         while batch := list(islice(lines, BATCH)):
             groups, others = reader.batch(batch)
-            numbers: list[int] = []
-            careful: list[int] = []
-            for place in range(len(batch)):
-                item = others.get(place)
-                numbers.append(self.records)
-                if isinstance(item, Refused):
-                    self.refused.append(self._moved(item))
-                    continue
-                if item is not None:
-                    careful.append(place)
-                self.records += 1
-            slow = [cast(Record, others[place]) for place in careful]
-            for group in judge.batches(slow):
-                group.numbers = [careful[number] for number in group.numbers]
-                groups.append(group)
-            for group in groups:
-                for place, record in zip(group.numbers, group.records, strict=True):
-                    line = batch[place]
-                    self.places[numbers[place]] = self._line_place(
-                        line.number, line.start, line.end, record.source
-                    )
-                group.numbers = [numbers[place] for place in group.numbers]
-                yield group
-            if self.progress is not None:
-                report.bytes, report.records = self.stream.size, self.records
-                self.progress(report)
+
+            def place(number: int, record: Record, batch: list[RawLine] = batch) -> Place:
+                line = batch[number]
+                return self._line_place(line.number, line.start, line.end, record.source)
+
+            yield from self._numbered(judge, groups, others, count=len(batch), place=place)
+            self._tell(report)
+        self._tell(report, done=True)
+
+    def _from_pbn(self, judge: Judge) -> Iterator[Judged]:
+        from cardlog.formats.detect import Unpacked, damaged
+        from cardlog.formats.pbn_native import batches
+        from cardlog.log.lines import Resumed
+
+        report = Progress(self.stream.name, self.size)
+        plain = Unpacked(Resumed(b"", cast(BinaryIO, self.stream), self.stream.name))
+        for batch in batches(cast(BinaryIO, plain), file=self.stream.name):
+            groups = [batch.judged] if batch.judged else []
+            spans = dict(zip(groups[0].numbers, batch.spans, strict=True)) if groups else {}
+
+            def place(
+                number: int, record: Record, spans: dict[int, tuple[int, int, int]] = spans
+            ) -> Place:
+                span = spans.get(number)
+                return Place(*span, None) if span else self._place(record, record)
+
+            yield from self._numbered(judge, groups, batch.others, count=batch.count, place=place)
+            self._tell(report)
+        if plain.damage:
+            self.refused.append(self._moved(damaged(plain, self.stream.name)))
+        self._tell(report, done=True)
+
+    def _numbered(
+        self,
+        judge: Judge,
+        groups: list[Judged],
+        others: Mapping[int, Record | Line | Refused],
+        *,
+        count: int,
+        place: Callable[[int, Record], Place],
+    ) -> Iterator[Judged]:
+        """Judged groups whose records have their numbers and places in the source.
+
+        Records of ``groups`` and ``others`` come with their numbers in a batch of ``count``.
+        """
+        numbers: list[int] = []
+        careful: dict[int, Record] = {}
+        for number in range(count):
+            item = others.get(number)
+            numbers.append(self.records)
+            if isinstance(item, Refused):
+                self.refused.append(self._moved(item))
+                continue
+            if item is not None:
+                careful[number] = item.record if isinstance(item, Line) else item
+            self.records += 1
+        places = list(careful)
+        for group in judge.batches(careful.values()):
+            group.numbers = [places[number] for number in group.numbers]
+            groups.append(group)
+        for group in groups:
+            for number, record in zip(group.numbers, group.records, strict=True):
+                self.places[numbers[number]] = place(number, record)
+            group.numbers = [numbers[number] for number in group.numbers]
+            yield group
+
+    def _tell(self, report: Progress, *, done: bool = False) -> None:
+        """Say how far the source is read."""
         if self.progress is not None:
-            report.bytes, report.records, report.done = self.stream.size, self.records, True
+            report.bytes, report.records, report.done = self.stream.size, self.records, done
             self.progress(report)
 
     def __iter__(self) -> Iterator[Record]:
@@ -149,13 +196,10 @@ class Items:
             record = item.record if isinstance(item, Line) else item
             self.places[self.records] = self._place(item, record)
             self.records += 1
-            if self.progress is not None and self.records % 4096 == 0:
-                report.bytes, report.records = self.stream.size, self.records
-                self.progress(report)
+            if self.records % 4096 == 0:
+                self._tell(report)
             yield record
-        if self.progress is not None:
-            report.bytes, report.records, report.done = self.stream.size, self.records, True
-            self.progress(report)
+        self._tell(report, done=True)
 
     def _tell_format(self) -> None:
         from cardlog.formats.detect import detect
