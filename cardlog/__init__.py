@@ -14,6 +14,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from cardlog.notebooks import bind as _bind
+
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
@@ -60,6 +62,15 @@ _WHERE = {
     "games": "cardlog.rules.registry",
     "connect": "cardlog.store",
 }
+
+_bind(
+    {
+        "Record": "cardlog.show.notebook:record_html",
+        "Finding": "cardlog.show.notebook:finding_html",
+        "Verdict": "cardlog.show.notebook:verdict_html",
+        "Result": "cardlog.show.notebook:result_html",
+    }
+)
 
 __all__ = [
     "CardlogError",

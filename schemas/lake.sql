@@ -167,6 +167,90 @@ CREATE TABLE sources (
   "version" VARCHAR NOT NULL -- version of cardlog that loaded it
 );
 
+-- one deal of bridge that was given to a double-dummy solver
+CREATE TABLE solved_deals (
+  "north" BIGINT NOT NULL, -- cards of North as a mask
+  "east" BIGINT NOT NULL, -- cards of East as a mask
+  "south" BIGINT NOT NULL, -- cards of South as a mask
+  "west" BIGINT NOT NULL, -- cards of West as a mask
+  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, refused, hidden (cards unknown)
+  "message" VARCHAR, -- what the solver said, if it is not solved
+  "solver" VARCHAR NOT NULL, -- package and version that was asked
+  "north_c" TINYINT, -- tricks of North as declarer in C, all playing their best
+  "north_d" TINYINT, -- tricks of North as declarer in D, all playing their best
+  "north_h" TINYINT, -- tricks of North as declarer in H, all playing their best
+  "north_s" TINYINT, -- tricks of North as declarer in S, all playing their best
+  "north_nt" TINYINT, -- tricks of North as declarer in NT, all playing their best
+  "east_c" TINYINT, -- tricks of East as declarer in C, all playing their best
+  "east_d" TINYINT, -- tricks of East as declarer in D, all playing their best
+  "east_h" TINYINT, -- tricks of East as declarer in H, all playing their best
+  "east_s" TINYINT, -- tricks of East as declarer in S, all playing their best
+  "east_nt" TINYINT, -- tricks of East as declarer in NT, all playing their best
+  "south_c" TINYINT, -- tricks of South as declarer in C, all playing their best
+  "south_d" TINYINT, -- tricks of South as declarer in D, all playing their best
+  "south_h" TINYINT, -- tricks of South as declarer in H, all playing their best
+  "south_s" TINYINT, -- tricks of South as declarer in S, all playing their best
+  "south_nt" TINYINT, -- tricks of South as declarer in NT, all playing their best
+  "west_c" TINYINT, -- tricks of West as declarer in C, all playing their best
+  "west_d" TINYINT, -- tricks of West as declarer in D, all playing their best
+  "west_h" TINYINT, -- tricks of West as declarer in H, all playing their best
+  "west_s" TINYINT, -- tricks of West as declarer in S, all playing their best
+  "west_nt" TINYINT -- tricks of West as declarer in NT, all playing their best
+);
+
+-- one solved deal of bridge with one dealer and one vulnerability: its par
+CREATE TABLE solved_pars (
+  "north" BIGINT NOT NULL, -- cards of North as a mask
+  "east" BIGINT NOT NULL, -- cards of East as a mask
+  "south" BIGINT NOT NULL, -- cards of South as a mask
+  "west" BIGINT NOT NULL, -- cards of West as a mask
+  "dealer" TINYINT NOT NULL, -- seat of the dealer
+  "vulnerable" VARCHAR NOT NULL, -- none, ns, ew or both
+  "score" INTEGER NOT NULL, -- par score for North and South
+  "contracts" VARCHAR NOT NULL -- par contracts, such as 4SX by N
+);
+
+-- one play of a bridge contract that was given to a double-dummy solver
+CREATE TABLE solved_plays (
+  "game_hash" UBIGINT NOT NULL, -- first 64 bits of the game hash
+  "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
+  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, refused, hidden (cards unknown)
+  "message" VARCHAR, -- what the solver said, if it is not solved
+  "solver" VARCHAR NOT NULL, -- package and version that was asked
+  "cards" TINYINT NOT NULL -- cards that were looked at
+);
+
+-- one card played in a solved play
+CREATE TABLE solved_cards (
+  "game_hash" UBIGINT NOT NULL, -- first 64 bits of the game hash
+  "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
+  "trick" SMALLINT NOT NULL, -- number of the trick in the deal
+  "laid" TINYINT NOT NULL, -- 1 for the card led, 2 for the next …
+  "before" TINYINT NOT NULL, -- declarer's tricks, all at their best
+  "after" TINYINT NOT NULL, -- the same with this card played
+  "effects" TINYINT NOT NULL -- legal cards that differ in effect
+);
+
+-- one poker hand whose bets were over before its last board card
+CREATE TABLE solved_allins (
+  "game_hash" UBIGINT NOT NULL, -- first 64 bits of the game hash
+  "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
+  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, refused, hidden (cards unknown)
+  "message" VARCHAR, -- what the solver said, if it is not solved
+  "solver" VARCHAR NOT NULL, -- package and version that was asked
+  "to_come" TINYINT, -- board cards that were to come
+  "boards" INTEGER -- boards that could come, all of which were counted
+);
+
+-- one player left in a solved poker hand
+CREATE TABLE solved_shares (
+  "game_hash" UBIGINT NOT NULL, -- first 64 bits of the game hash
+  "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
+  "seat" TINYINT NOT NULL, -- seat number, from 0 clockwise
+  "equity" DOUBLE NOT NULL, -- share of the pots that he contests
+  "expected" DOUBLE NOT NULL -- chips to be expected, after the rake
+);
+
 -- games that repeat another: made by comparing the hashes of all committed games
 CREATE TABLE duplicates (game BIGINT, duplicate_of BIGINT);
 
@@ -321,3 +405,87 @@ SELECT rules, deal_hash, count(*) OVER same AS tables, game, id, date, source, v
 FROM games WHERE deal_hash IS NOT NULL AND duplicate_of IS NULL
 WINDOW same AS (PARTITION BY rules, deal_hash)
 QUALIFY count(*) OVER same > 1;
+
+-- one deal of bridge of a game that counts whose 52 cards are known
+CREATE VIEW bridge_deals AS
+SELECT h.rules, h.game, h.deal, coalesce(d.dealer, 0) AS dealer,
+  CASE WHEN coalesce(g.options ->> '$.scoring', 'duplicate') = 'duplicate'
+    THEN coalesce(g.options ->> '$.vulnerable', 'none') END AS vulnerable,
+  h.north, h.east, h.south, h.west, coalesce(s.state, 'open') AS state, g.verdict
+FROM (
+  SELECT rules, game, deal, max(hand) FILTER (seat = 0) AS north, max(hand) FILTER (seat = 1) AS east, max(hand) FILTER (seat = 2) AS south, max(hand) FILTER (seat = 3) AS west
+  FROM hands WHERE rules = 'contract-bridge' AND size = 13
+  GROUP BY rules, game, deal HAVING count(*) = 4
+) h JOIN games g USING (game)
+LEFT JOIN deals d ON d.game = h.game AND d.deal = h.deal
+LEFT JOIN solved_deals s USING (north, east, south, west);
+
+-- one seat as declarer in one denomination of a solved bridge deal
+CREATE VIEW double_dummy AS
+SELECT b.rules, b.game, b.deal, x.seat, x.denomination, x.tricks
+FROM bridge_deals b JOIN solved_deals t USING (north, east, south, west),
+  LATERAL (VALUES
+    (0, 'C', t.north_c),
+    (0, 'D', t.north_d),
+    (0, 'H', t.north_h),
+    (0, 'S', t.north_s),
+    (0, 'NT', t.north_nt),
+    (1, 'C', t.east_c),
+    (1, 'D', t.east_d),
+    (1, 'H', t.east_h),
+    (1, 'S', t.east_s),
+    (1, 'NT', t.east_nt),
+    (2, 'C', t.south_c),
+    (2, 'D', t.south_d),
+    (2, 'H', t.south_h),
+    (2, 'S', t.south_s),
+    (2, 'NT', t.south_nt),
+    (3, 'C', t.west_c),
+    (3, 'D', t.west_d),
+    (3, 'H', t.west_h),
+    (3, 'S', t.west_s),
+    (3, 'NT', t.west_nt)) x(seat, denomination, tricks)
+WHERE t.state = 'solved';
+
+-- one solved bridge deal with its dealer and vulnerability: its par
+CREATE VIEW par AS
+SELECT b.rules, b.game, b.deal, b.dealer, b.vulnerable, p.score, p.contracts
+FROM bridge_deals b JOIN solved_pars p USING (north, east, south, west, dealer, vulnerable);
+
+-- one card of a solved bridge play: what it cost, all four hands being seen
+CREATE VIEW card_costs AS
+SELECT c.*, abs(c.before - c.after) AS cost FROM (
+  SELECT p.rules, p.game, p.n, p.deal, p.trick, p.laid, p.seat,
+    q.seat AS "by", q.seat_name AS by_name, q.player,
+    CASE WHEN p.seat % 2 = d.declarer % 2 THEN 'declarer'
+      WHEN p.trick = 1 AND p.laid = 1 THEN 'lead' ELSE 'defence' END AS role,
+    p.card, c.before, c."after", c.effects, p.verdict
+  FROM solved_cards c
+  JOIN games g ON g.game_hash = c.game_hash AND g.duplicate_of IS NULL
+  JOIN plays p ON p.game = g.game AND p.deal = c.deal AND p.trick = c.trick AND p.laid = c.laid
+  JOIN deals d ON d.game = p.game AND d.deal = p.deal
+  JOIN players q ON q.game = p.game
+    AND q.seat = CASE WHEN p.seat % 2 = d.declarer % 2 THEN d.declarer ELSE p.seat END
+  WHERE g.rules = 'contract-bridge'
+) c;
+
+-- one player left in a poker hand whose bets were over before its last board card
+CREATE VIEW all_ins AS
+SELECT h.rules, h.game, h.deal, p.seat, p.seat_name, p.player,
+  coalesce(a.state, 'open') AS state, a.to_come, a.boards, s.equity, s.expected,
+  coalesce(t.value, 0) AS taken, coalesce(t.value, 0) - s.expected AS luck, p.verdict
+FROM (
+  SELECT e.rules, e.game, e.deal
+  FROM events e
+  WHERE e.rules IN ('texas-holdem', 'omaha', 'omaha-hilo', 'five-card-omaha', 'big-o', 'courchevel')
+  GROUP BY e.rules, e.game, e.deal
+  HAVING max(e.n) FILTER (e.verb = 'deal' AND e.what = 'board') > coalesce(max(e.n) FILTER (
+    e.verb = 'bet' AND e.what IN ('fold', 'check', 'call', 'open', 'raise')
+      AND (e.flags IS NULL OR e.flags NOT LIKE '%withdrawn%')), -1)
+) h
+JOIN games g USING (game)
+JOIN facts f ON f.game = h.game AND f.deal = h.deal AND f.name = 'showdown'
+JOIN players p ON p.game = h.game AND p.seat = f.seat
+LEFT JOIN facts t ON t.game = h.game AND t.deal = h.deal AND t.seat = f.seat AND t.name = 'taken'
+LEFT JOIN solved_allins a ON a.game_hash = g.game_hash AND a.deal = h.deal
+LEFT JOIN solved_shares s ON s.game_hash = g.game_hash AND s.deal = h.deal AND s.seat = p.seat;

@@ -7,24 +7,27 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-BASE = {"cards", "words", "errors"}
+BASE = {"cards", "words", "errors", "notebooks"}
 MAY_IMPORT = {
     "cards": set(),
     "words": set(),
     "errors": set(),
+    "notebooks": set(),
     "rules": BASE,
     "log": BASE,
     "replay": BASE | {"log", "rules"},
     "formats": BASE | {"log", "replay", "rules"},
     "show": BASE | {"log", "replay", "rules"},
     "store": BASE | {"log", "replay", "rules", "formats"},
+    "solvers": BASE | {"log", "replay", "rules", "store"},
     "pipelines": BASE | {"log", "replay", "rules", "formats", "store"},
     "report": BASE | {"log", "replay", "rules", "show", "store", "formats", "pipelines"},
     "schemas": set(),
     "testing": BASE | {"log", "replay", "rules"},
     "library": BASE | {"log", "replay", "rules", "formats", "store"},
     "cli": BASE
-    | {"log", "replay", "rules", "formats", "show", "store", "pipelines", "report", "schemas"},
+    | {"log", "replay", "rules", "formats", "show", "store", "solvers", "pipelines", "report"}
+    | {"schemas"},
 }
 
 

@@ -16,6 +16,7 @@ from cardlog.cli.report import report
 from cardlog.cli.show import show
 from cardlog.cli.simulate import simulate
 from cardlog.cli.small import hash_, schema, version
+from cardlog.cli.solve import solve
 from cardlog.cli.stats import stats
 from cardlog.cli.upkeep import lake_app, retry
 from cardlog.cli.validate import validate
@@ -30,7 +31,7 @@ app = typer.Typer(
 )
 for command in (
     validate, explain, replay, show, convert, fold, redact, merge, load, retry, query, tables,
-    stats, report, games, simulate, schema, version,
+    solve, stats, report, games, simulate, schema, version,
 ):  # fmt: skip
     app.command()(command)
 app.command("hash")(hash_)

@@ -13,7 +13,7 @@ from typing import IO, Any, Final, cast
 
 from cardlog.cli.terminal import columns, emit, paint
 from cardlog.errors import UsageError
-from cardlog.show.style import grid, visible
+from cardlog.show.style import cell, grid, visible
 
 MOST_ROWS: Final = 200
 """Rows that a table shows; the other forms write all."""
@@ -75,27 +75,6 @@ def _csv_cell(value: Any) -> str:
         return "" if value is None else str(value)
     text = str(value) if _NUMBER.fullmatch(value) else _FORMULA.sub("'", value)
     return '"' + text.replace('"', '""') + '"' if _QUOTED.search(text) else text
-
-
-def cell(value: Any) -> str:
-    """A value as text in a table.
-
-    >>> cell(None), cell(0.123456), cell(True), cell([1, 2])
-    ('', '0.1235', 'true', '1, 2')
-    """
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, float):
-        if value.is_integer() and abs(value) < 1e15:
-            return str(int(value))
-        return f"{value:.4g}" if abs(value) < 10_000 else f"{value:.1f}"
-    if isinstance(value, (list, tuple)):
-        return ", ".join(cell(item) for item in value)
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {cell(item)}" for key, item in value.items())
-    return visible(value)
 
 
 def write_rows(

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cardlog.cli.output import OutputFormat, cell, write_rows
+from cardlog.cli.output import OutputFormat, write_rows
 from cardlog.cli.terminal import columns, emit, paint
+from cardlog.show.style import cell
 
 if TYPE_CHECKING:
     from cardlog.pipelines.catalogue import Indicator

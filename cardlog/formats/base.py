@@ -118,6 +118,11 @@ class Feed:
             if piece:
                 return piece
 
+    @property
+    def recoded(self) -> bool:
+        """Whether pieces are not the bytes of the file."""
+        return bool(self._encoding)
+
     def width(self, piece: bytes) -> int:
         """How many bytes of the file a piece took."""
         return len(self.original(piece))

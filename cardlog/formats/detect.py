@@ -183,7 +183,7 @@ def told_by(head: bytes, name: str) -> Format | None:
     return found
 
 
-class _Unpacked:
+class Unpacked:
     """The unpacked bytes of a stream; damage ends it quietly and is kept."""
 
     def __init__(self, stream: Resumed) -> None:
@@ -214,7 +214,7 @@ def open_any(
         shown = name if file is None else file
         raw = read_head(stream, HEAD)
         whole = Resumed(raw, stream, shown)
-        start = _Unpacked(Resumed(raw, None, shown))
+        start = Unpacked(Resumed(raw, None, shown))
         head = b""
         while len(head) < HEAD and (piece := start.read()):
             head += piece
@@ -229,10 +229,10 @@ def open_any(
             # These unpack for themselves and report damage by the line.
             yield from chosen.read(cast(BinaryIO, whole), file=shown)
             return
-        plain = _Unpacked(whole)
+        plain = Unpacked(whole)
         yield from chosen.read(cast(BinaryIO, plain), file=shown)
         if plain.damage:
-            yield _damaged(plain, shown)
+            yield damaged(plain, shown)
 
 
 def _beginning(head: bytes) -> str:
@@ -256,7 +256,8 @@ def _unknown(name: str, seen: str, head: bytes = b"") -> FormatError:
     )
 
 
-def _damaged(stream: _Unpacked, name: str) -> Refused:
+def damaged(stream: Unpacked, name: str) -> Refused:
+    """The refusal of what follows the damage of a packed stream."""
     code, detail = stream.damage or ("", "")
     what = "ends in the middle" if code == "cut-file" else f"is damaged ({detail})"
     return Refused(

@@ -48,10 +48,10 @@ def read(data: BinaryIO | bytes, *, file: str = "", max_game: int = MAX_GAME) ->
     games = Games()
     directives: list[str] = []
     for block in Splitter(Feed(data), max_game=max_game):
-        yield from _games_of(block, games, directives, file)
+        yield from games_of(block, games, directives, file)
 
 
-def _games_of(block: Block, games: Games, directives: list[str], file: str) -> Iterator[Item]:
+def games_of(block: Block, games: Games, directives: list[str], file: str) -> Iterator[Item]:
     """The game of a block; more than one if empty lines are missing, none if it is all remarks."""
     head = _DIRECTIVES.match(block.text) if block.text[:1] == b"%" else None
     if head is not None:

@@ -44,65 +44,96 @@ class Splitter:
     def __init__(self, feed: Feed, *, max_game: int = MAX_GAME) -> None:
         self._feed = feed
         self._max = max_game
-        self._buffer = b""
+        self.text = b""
+        """What is held of the feed."""
+        self.at = 0
+        """Offset in the text of what comes next."""
+        self.place = feed.start
+        """The same in the file."""
+        self.line = 1
+        self._newline = b""
         self._ended = False
         self._nested = True
         self._braces = True
-        self._place = feed.start
-        self._line = 1
 
     def __iter__(self) -> Iterator[Block]:
         """Every non-empty block in its order."""
-        while b"\n" not in self._buffer and len(self._buffer) < CHUNK and self._grow():
-            pass
-        newline = b"\n" if b"\n" in self._buffer else b"\r"
-        blank = _BLANK_LF if newline == b"\n" else _BLANK_CR
-        pos = 0
-        while True:
-            # Skip what is empty; keep the buffer from growing with what is done.
-            while True:
-                head = _HEAD.match(self._buffer, pos)
-                here = head.end() if head else pos
-                self._step(pos, here, newline)
-                pos = here
-                if pos < len(self._buffer):
-                    break
-                self._buffer = b""
-                pos = 0
-                if not self._grow():
-                    return
-            if pos > self._max // 4:
-                self._buffer = self._buffer[pos:]
-                pos = 0
-            end, too_long = self._end_of_game(pos, blank, newline)
-            if end < 0:
-                # What is done can be dropped: the game began at ``pos``.
-                self._buffer = self._buffer[pos:]
-                pos = 0
-                end, too_long = self._end_of_game(pos, blank, newline, grow=True)
-            text = self._buffer[pos:end]
-            yield Block(
-                text,
-                self._feed.original(text),
-                self._place,
-                self._line,
-                self._nested,
-                too_long,
-            )
-            self._step(pos, end, newline)
-            pos = end
+        while self.begin():
+            yield self.block()
 
-    def _grow(self) -> bool:
+    def begin(self) -> bool:
+        """Go to the beginning of the next game; whether there is one."""
+        if not self._newline:
+            while b"\n" not in self.text and len(self.text) < CHUNK and self._grow():
+                pass
+            self._newline = b"\n" if b"\n" in self.text else b"\r"
+        # Skip what is empty; keep the text from growing with what is done.
+        while True:
+            head = _HEAD.match(self.text, self.at)
+            self.go(head.end() if head else self.at)
+            if self.at < len(self.text):
+                break
+            self.text = b""
+            self.at = 0
+            if not self._grow():
+                return False
+        if self.at > self._max // 4:
+            self._drop()
+        return True
+
+    def block(self) -> Block:
+        """The game that begins here."""
+        newline = self._newline
+        blank = _BLANK_LF if newline == b"\n" else _BLANK_CR
+        end, too_long = self._end_of_game(self.at, blank, newline)
+        if end < 0:
+            # What is done can be dropped: the game began here.
+            self._drop()
+            end, too_long = self._end_of_game(0, blank, newline, grow=True)
+        text = self.text[self.at : end]
+        original = self._feed.original(text)
+        found = Block(text, original, self.place, self.line, self._nested, too_long)
+        self.go(end)
+        return found
+
+    @property
+    def plain(self) -> bool:
+        """Whether lines end with a line feed and the text is the file's own bytes."""
+        return self._newline == b"\n" and not self._feed.recoded
+
+    def fill(self, size: int) -> bool:
+        """Hold so many bytes from here on, or all that are left; whether these are all."""
+        if len(self.text) - self.at < size and not self._ended:
+            self._drop()
+            pieces = [self.text]
+            held = len(self.text)
+            while held < size and (piece := self._more()):
+                pieces.append(piece)
+                held += len(piece)
+            self.text = b"".join(pieces)
+        return self._ended
+
+    def go(self, to: int) -> None:
+        """Pass over what lies before an offset in the text."""
+        piece = self.text[self.at : to]
+        self.place += self._feed.width(piece)
+        self.line += piece.count(self._newline)
+        self.at = to
+
+    def _drop(self) -> None:
+        self.text = self.text[self.at :]
+        self.at = 0
+
+    def _more(self) -> bytes:
         piece = b"" if self._ended else self._feed.more()
         self._ended = not piece
-        if piece:
-            self._buffer += piece
-        return bool(piece)
+        return piece
 
-    def _step(self, start: int, end: int, newline: bytes) -> None:
-        piece = self._buffer[start:end]
-        self._place += self._feed.width(piece)
-        self._line += piece.count(newline)
+    def _grow(self) -> bool:
+        piece = self._more()
+        if piece:
+            self.text += piece
+        return bool(piece)
 
     def _end_of_game(
         self, pos: int, blank: re.Pattern[bytes], newline: bytes, *, grow: bool = False
@@ -111,16 +142,16 @@ class Splitter:
         search = scanned = pos
         depth = 0
         while True:
-            found = blank.search(self._buffer, search)
-            if found is None and not self._ended and len(self._buffer) - pos <= self._max:
+            found = blank.search(self.text, search)
+            if found is None and not self._ended and len(self.text) - pos <= self._max:
                 if not grow:
                     return -1, False
                 # A blank line may have begun at the last line end.
-                search = max(search, self._buffer.rfind(newline, search))
+                search = max(search, self.text.rfind(newline, search))
                 self._grow()
                 continue
-            end = found.start() if found else len(self._buffer)
-            if self._braces and self._buffer.find(b"{", pos, end) >= 0:
+            end = found.start() if found else len(self.text)
+            if self._braces and self.text.find(b"{", pos, end) >= 0:
                 depth = self._depth(scanned, end, depth)
             if depth == 0:
                 return (end, False) if end - pos <= self._max else (pos + self._max, True)
@@ -142,14 +173,14 @@ class Splitter:
         while at < end:
             if depth == 0:
                 opening = None
-                for m in _OUTSIDE.finditer(self._buffer, at, end):
+                for m in _OUTSIDE.finditer(self.text, at, end):
                     if m.start(1) >= 0:
                         opening = m
                         break
                 if opening is None:
                     return 0
                 depth, at = 1, opening.end()
-            for m in _BRACE.finditer(self._buffer, at, end):
+            for m in _BRACE.finditer(self.text, at, end):
                 at = m.end()
                 if m[0] == b"{":
                     depth += self._nested

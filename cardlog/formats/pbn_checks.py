@@ -23,6 +23,11 @@ _NUMBERS: Final = re.compile(r"[\d\s]*/([\d\s]*)")
 _SIDE_HINT: Final = 'a side and its score such as "NS 420"'
 
 
+def is_checked(name: str) -> bool:
+    """Whether :func:`check_tags` looks at a tag for itself."""
+    return name in _SCORES or name.endswith("Table") or name in ("Scoring", "Round", "Date")
+
+
 def check_tags(tags: Mapping[str, str], spots: Mapping[str, int]) -> None:
     """Refuse a game with a tag that cannot mean anything; free text is left alone."""
     for name in _SCORES:

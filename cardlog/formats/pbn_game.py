@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardlog.formats.base import Reject, shown
@@ -53,7 +53,7 @@ CLOSING_RULE: Final = (
 MAX_CARRIED: Final = 256
 """Most tags that ``##`` may hand on, so that a hostile file cannot fill the memory."""
 KEY: Final = "x_pbn"
-_IN_RECORD: Final = frozenset(
+IN_RECORD: Final = frozenset(
     (
         *SEAT_NAMES,
         *("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result"),
@@ -61,7 +61,7 @@ _IN_RECORD: Final = frozenset(
     )
 )
 """Tags whose content the record holds itself; all others are kept verbatim."""
-_OF_THE_TABLE: Final = frozenset(
+OF_THE_TABLE: Final = frozenset(
     (
         *("Auction", "Play", "Note", "Declarer", "Contract", "Result", "Room", "Table"),
         *("Score", "ScoreIMP", "ScoreMP", "ScorePercentage", "ScoreRubber", "ScoreRubberHistory"),
@@ -71,7 +71,7 @@ _OF_THE_TABLE: Final = frozenset(
     )
 )
 """Tags that another table of the same deal does not share."""
-_ID_TAGS: Final = ("Event", "Stage", "Round", "Section", "Board", "Room", "Table")
+ID_TAGS: Final = ("Event", "Stage", "Round", "Section", "Board", "Room", "Table")
 
 
 class Games:
@@ -91,6 +91,15 @@ class Games:
         """The game before could not be taken apart, so nothing can be taken from it."""
         self.number += 1
         self._before = None
+
+    @property
+    def hands_on(self) -> bool:
+        """Whether a tag was given to all games that follow."""
+        return bool(self._carried)
+
+    def follow(self, tags: dict[str, str]) -> None:
+        """The game before had these tags; it was read and numbered elsewhere."""
+        self._before = tags
 
     def inherit(self, sheet: Sheet) -> str:
         """Complete the tags of a game from those before it; what was taken without being asked."""
@@ -121,15 +130,19 @@ class Games:
             return ""
         if "Deal" not in before or (board is not None and board != before.get("Board")):
             return ""
-        taken = [n for n in before if n not in tags and n not in _OF_THE_TABLE]
+        taken = [n for n in before if n not in tags and n not in OF_THE_TABLE]
         for name in taken:
             tags[name] = before[name]
         return ", ".join(taken)
 
     def name(self, tags: dict[str, str]) -> str:
         """The id of a game: event, stage, round, section, board, room, table; a count if equal."""
-        parts = [value for tag in _ID_TAGS if (value := tags.get(tag, "")) not in ABSENT]
-        base = ":".join(parts) if parts else f"game {self.number}"
+        parts = [value for tag in ID_TAGS if (value := tags.get(tag, "")) not in ABSENT]
+        return self.counted(":".join(parts))
+
+    def counted(self, base: str) -> str:
+        """An id from what its tags say, perhaps nothing."""
+        base = base or f"game {self.number}"
         if base == self._base:
             self._count += 1
             return f"{base}:{self._count}"
@@ -145,12 +158,7 @@ def record_of(sheet: Sheet, games: Games) -> Record:
     check_tags(tags, spots)
     inferred: list[Inference] = []
     if taken:
-        inferred.append(
-            guess(
-                f"{taken[:400]}: from the game before",
-                "a game without Deal is another table of the deal before it",
-            )
-        )
+        inferred.append(guess_of_table(taken))
     value = tags.get("Deal", "")
     deal = NO_DEAL if value in ABSENT else read_deal(value, spots.get("Deal", 0))
     if any(0 < size < 13 for size in deal.sizes):
@@ -164,7 +172,7 @@ def record_of(sheet: Sheet, games: Games) -> Record:
     auction, opener = _auction(sheet)
     if tricks and (auction is None or not auction.calls):
         _check_result(tags, spots.get("Result", 0))
-    options = _options(tags, spots, auction, opener, inferred)
+    options = options_of(tags, spots, auction, opener, inferred)
     play = None
     if "Play" in sheet.sections:
         play = read_play(sheet.sections["Play"], sheet.notes.get("Play", {}))
@@ -194,9 +202,9 @@ def record_of(sheet: Sheet, games: Games) -> Record:
     return Record(
         id=games.name(tags),
         rules="contract-bridge",
-        options={k: v for k, v in options.items() if (k, v) != ("dealer", "N")},
+        options=without_defaults(options),
         seats=list(SEATS),
-        players=_players(tags),
+        players=players_of(tags),
         status=story.status,
         view=deal.view,
         events=story.events,
@@ -204,6 +212,28 @@ def record_of(sheet: Sheet, games: Games) -> Record:
         stated=stated_of(contract, declarer, tricks, scores),
         inferred=story.inferred,
         extra=_extra(sheet, contract, kept),
+    )
+
+
+def guess_of_table(taken: str) -> Inference:
+    """The mark of tags that were taken from the game before."""
+    return guess(
+        f"{taken[:400]}: from the game before",
+        "a game without Deal is another table of the deal before it",
+    )
+
+
+def guess_of_rest(event: int) -> Inference:
+    """The mark of the last cards of a play, which the file leaves out."""
+    return guess("the last cards", REST_RULE, event)
+
+
+def guess_of_claim(tricks: int, event: int) -> Inference:
+    """The mark of a claim that the file only shows by its result."""
+    return guess(
+        f"{tricks} further tricks for declarer",
+        "the play stops and Result says how it would have ended",
+        event,
     )
 
 
@@ -238,13 +268,14 @@ def _auction(sheet: Sheet) -> tuple[Auction | None, int]:
     return auction, SEAT_NO.get(first, -1)
 
 
-def _options(
+def options_of(
     tags: dict[str, str],
     spots: dict[str, int],
     auction: Auction | None,
     opener: int,
     inferred: list[Inference],
 ) -> dict[str, Any]:
+    """Dealer, vulnerability, scoring as far as known; what is guessed goes to ``inferred``."""
     options: dict[str, Any] = {}
     dealer = read_seat("Dealer", tags.get("Dealer", ""), spots.get("Dealer", 0))
     vulnerable = read_vulnerable(tags.get("Vulnerable", ""), spots.get("Vulnerable", 0))
@@ -269,6 +300,11 @@ def _options(
         options["scoring"] = scoring
         options["deals"] = 1
     return options
+
+
+def without_defaults(options: dict[str, Any]) -> dict[str, Any]:
+    """Options as a record holds them."""
+    return {k: v for k, v in options.items() if (k, v) != ("dealer", "N")}
 
 
 class _Story:
@@ -423,7 +459,7 @@ class _Story:
         if self.deal.complete and 48 <= count < 52 and not seated.continued:
             rest = rest_of_play(seated.events, self.deal.owner, trump)
             if rest:
-                self.inferred.append(guess("the last cards", REST_RULE, len(self.events)))
+                self.inferred.append(guess_of_rest(len(self.events)))
                 self.events += rest
                 count += len(rest)
         if count == 52:
@@ -439,13 +475,7 @@ class _Story:
         if not won <= stated <= won + left:
             self.inferred.append(impossible_claim(stated, won, left))
             return
-        self.inferred.append(
-            guess(
-                f"{stated - won} further tricks for declarer",
-                "the play stops and Result says how it would have ended",
-                len(self.events),
-            )
-        )
+        self.inferred.append(guess_of_claim(stated - won, len(self.events)))
         self.events.append(f"- claim {stated - won}")
         self.status = "complete"
 
@@ -468,7 +498,8 @@ class _Story:
 _KINDS: Final[dict[str, Kind]] = {"human": "human", "program": "bot"}
 
 
-def _players(tags: dict[str, str]) -> list[Player]:
+def players_of(tags: Mapping[str, str]) -> list[Player]:
+    """Who plays, as far as somebody is named."""
     players = []
     for seat, tag in zip(SEATS, SEAT_NAMES, strict=True):
         name = tags.get(tag, "")
@@ -487,7 +518,7 @@ def _extra(sheet: Sheet, contract: Contract | str, kept: Sequence[str]) -> dict[
     own: dict[str, Any] = {
         name: value
         for name, value in sheet.tags.items()
-        if name not in _IN_RECORD and (value != "?" or name in tables)
+        if name not in IN_RECORD and (value != "?" or name in tables)
     }
     for name, lines in tables.items():
         rows = [row.rstrip() for row in lines.split("\n")]

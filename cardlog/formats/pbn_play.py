@@ -67,7 +67,7 @@ def seat_cards(
                     leader = seat
             seated = _by_deal(held, leader, owner)
             if seated:
-                inferred.append(guess(_what(tricks), ROW_RULE, base + len(events)))
+                inferred.append(guess_of_row(tricks, base + len(events)))
                 held = seated
             for turn in range(4):
                 for seat, code, cell in held:
@@ -79,7 +79,7 @@ def seat_cards(
         sa, sb, sc, sd = owner[a], owner[b], owner[c], owner[d]
         if (sa + 1) & 3 == sb and (sb + 1) & 3 == sc and (sc + 1) & 3 == sd and sa < 4:
             if sa != first:
-                inferred.append(guess(_what(tricks), ROW_RULE, base + len(events)))
+                inferred.append(guess_of_row(tricks, base + len(events)))
         else:
             # No rotation fits: the columns stand as they are, and the rules will object.
             sa, sb, sc, sd = columns
@@ -115,8 +115,10 @@ def seat_cards(
     return Seated(events, order, inferred, won, tricks, leader, stopped, continued)
 
 
-def _what(trick: int) -> str:
-    return f"seats of trick {trick + 1} from the deal, not the columns"
+def guess_of_row(trick: int, event: int) -> Inference:
+    """The mark of a row whose columns are not the seats that they stand for."""
+    what = f"seats of trick {trick + 1} from the deal, not the columns"
+    return guess(what, ROW_RULE, event)
 
 
 def _by_deal(

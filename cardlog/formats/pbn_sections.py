@@ -33,8 +33,9 @@ def _call_spellings() -> dict[str, str]:
     return table | {word.upper(): call for word, call in table.items()} | {"Pass": "pass"}
 
 
-_CALL: Final = _call_spellings()
-_CELL: Final[dict[str, int]] = CARD_CODE | {
+CALL_SPELLINGS: Final = _call_spellings()
+"""Calls by their spellings; ``AP``, ``*`` and ``+`` end an auction."""
+CELL_SPELLINGS: Final[dict[str, int]] = CARD_CODE | {
     "-": NOT_PLAYED,
     "--": NOT_PLAYED,
     "*": STOPPED,
@@ -164,7 +165,7 @@ def read_auction(pieces: Sequence[Piece], notes: Mapping[int, str]) -> Auction:
         dashes = 0
         while dashes < len(words) and words[dashes] == "-":
             dashes += 1
-        calls = [_CALL.get(word, "") for word in words[dashes:]]
+        calls = [CALL_SPELLINGS.get(word, "") for word in words[dashes:]]
         stopped = False
         if calls and calls[-1] in ("AP", "*", "+"):
             stopped = calls.pop() != "AP"
@@ -190,14 +191,14 @@ def _marked_auction(items: _Items) -> Auction:
                 # Padding before the dealer, or after the last call to fill the row.
                 turn += not calls
                 continue
-            if ended == "AP" and _CALL.get(word.lower()) == "pass":
+            if ended == "AP" and CALL_SPELLINGS.get(word.lower()) == "pass":
                 continue
             raise Reject("pbn-call", f"{shown(word)} stands where no call can be", at=at)
         if word == SKIPPED:
             turn += 1
             skipped = True
             continue
-        call = _CALL.get(word.lower())
+        call = CALL_SPELLINGS.get(word.lower())
         if call is None:
             raise Reject(
                 "pbn-call",
@@ -249,7 +250,7 @@ def read_play(pieces: Sequence[Piece], notes: Mapping[int, str]) -> Play:
     [59, 60, -1, -1]
     """
     if len(pieces) == 1 and not pieces[0].comment:
-        cells = list(map(_CELL.get, pieces[0].text.split()))
+        cells = list(map(CELL_SPELLINGS.get, pieces[0].text.split()))
         if None not in cells:
             known = cast(list[int], cells)
             once = known.count(CONTINUED) < 2
@@ -258,7 +259,7 @@ def read_play(pieces: Sequence[Piece], notes: Mapping[int, str]) -> Play:
     items = _items(pieces, notes, "note", "pbn-card")
     found = []
     for word, at in items.words:
-        cell = _CELL.get(word)
+        cell = CELL_SPELLINGS.get(word)
         if cell is None and word[0] != "-":
             raise Reject(
                 "pbn-card",

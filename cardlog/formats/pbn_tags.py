@@ -23,7 +23,7 @@ _ESCAPED: Final = re.compile(r'\\(["\\])')
 _NOTE: Final = re.compile(r"\s*(\d{1,6})\s*:\s*")
 
 SECTIONS: Final = frozenset(("Auction", "Play"))
-_NO_LINES: Final = frozenset(
+NO_LINES: Final = frozenset(
     (
         *("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer"),
         *("Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result", "Note", "\0"),
@@ -127,7 +127,7 @@ def take_apart(text: str, *, nested: bool = True) -> Sheet:
             _note(sheet, section, value, m.start(2))
         elif name in tags:
             # The first of two wins; the lines below the second go with it.
-            name = "\0" if name in _NO_LINES else "\1"
+            name = "\0" if name in NO_LINES else "\1"
         else:
             tags[name] = value
             spots[name] = m.start(2)
@@ -139,7 +139,7 @@ def take_apart(text: str, *, nested: bool = True) -> Sheet:
         elif tail and not tail.isspace():
             if name in SECTIONS:
                 sheet.sections[name].append(Piece(below, tail, comment=False))
-            elif name in _NO_LINES:
+            elif name in NO_LINES:
                 raise _no_tag(text, below)
             elif name != "\1":
                 sheet.tables[name] = tail
@@ -215,7 +215,7 @@ def _tail(sheet: Sheet, text: str, pos: int, name: str, *, nested: bool) -> int:
         pos = m.end()
     rest = "".join(lines)
     if rest and not rest.isspace():
-        if not name or name in _NO_LINES:
+        if not name or name in NO_LINES:
             raise _no_tag(text, first)
         if name != "\1":
             sheet.tables[name] = rest

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from cardlog.errors import FormatError, Where
+from cardlog.notebooks import Shown
 
 VERSION: Final = "1.0"
 """The format version that this release writes; it reads every 1.x."""
@@ -68,7 +69,7 @@ class Note(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_on
     kind: str = "comment"
 
 
-class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+class Record(Shown, msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
     """One game record. ``events`` index = the address used by findings, notes and SQL.
 
     ``times`` holds milliseconds since the first event, one for each event, or nothing.

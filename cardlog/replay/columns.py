@@ -55,6 +55,30 @@ class EventColumns:
     def __len__(self) -> int:
         return len(self.start) - 1
 
+    @classmethod
+    def room(cls, games: int, *, events: int, cards: int) -> EventColumns:
+        """Columns to be filled, of at most so many events and cards; see :meth:`cut`."""
+        return cls(
+            start=np.zeros(games + 1, np.int64),
+            actor=np.empty(events, np.int8),
+            verb=np.empty(events, np.int8),
+            target=np.empty(events, np.int8),
+            flags=np.empty(events, np.uint16),
+            what=np.empty(events, np.int16),
+            number=np.empty(events, np.int64),
+            place=np.empty(events, np.int16),
+            to=np.empty(events, np.int16),
+            card_start=np.empty(events + 1, np.int64),
+            cards=np.empty(cards, np.uint8),
+        )
+
+    def cut(self, events: int, cards: int) -> None:
+        """Drop the room behind so many events and cards."""
+        for name in ("actor", "verb", "target", "flags", "what", "number", "place", "to"):
+            setattr(self, name, getattr(self, name)[:events])
+        self.card_start = self.card_start[: events + 1]
+        self.cards = self.cards[:cards]
+
     def arrays(self) -> tuple[NDArray[Any], ...]:
         """The columns in the order that the driver takes them."""
         return (

@@ -6,8 +6,10 @@ from typing import Literal
 
 import msgspec
 
+from cardlog.notebooks import Shown
 
-class Finding(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
+
+class Finding(Shown, msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     """One thing that is wrong or could not be checked, and where.
 
     ``event`` is the index in the record's events, ``None`` if the record as a whole is meant.

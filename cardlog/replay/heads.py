@@ -201,15 +201,15 @@ class Parts:
 
     def frame(self, text: bytes) -> Frame | None:
         """The frame of ``"rules":…,"seats":…,`` and what follows the players, joined."""
-        return _known(self._frames, text, lambda: _frame(text))
+        return remembered(self._frames, text, lambda: _frame(text))
 
     def players(self, seats: tuple[str, ...], text: bytes) -> list[Player] | None:
         """Who plays: the part ``"players":[…],``, or nothing."""
-        return _known(self._people, (seats, text), lambda: _people(seats, text))
+        return remembered(self._people, (seats, text), lambda: _people(seats, text))
 
     def stated(self, text: bytes) -> Stated | None:
         """What is stated: the part ``"stated":{…}``, or nothing."""
-        return _known(self._results, text, lambda: _stated(text))
+        return remembered(self._results, text, lambda: _stated(text))
 
     @staticmethod
     def source(text: bytes) -> Source | None:
@@ -218,7 +218,8 @@ class Parts:
         return found if found is not None and check.source_problem(found) is None else None
 
 
-def _known(memory: dict[_Key, _Part], key: _Key, read: Callable[[], _Part]) -> _Part:
+def remembered(memory: dict[_Key, _Part], key: _Key, read: Callable[[], _Part]) -> _Part:
+    """What ``read`` made of a key when it was first seen."""
     if key not in memory:
         if len(memory) > MOST_KNOWN:
             memory.clear()

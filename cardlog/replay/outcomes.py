@@ -44,6 +44,8 @@ class Outcomes:
         stated: Coded[Stated],
     ) -> Coded[Outcome]:
         """Outcomes of some games of a compiled batch; the other columns are of just these."""
+        if not len(rows):
+            return Coded([], rows)
         while True:
             keys = self._keys(replayed, rows, frames.codes, stated.codes)
             codes, firsts = codes_of_rows(keys)

@@ -330,24 +330,9 @@ def scan_spans(
             seat_count[members] = len(key)
     size = int((ends - begins).sum())
     most = size // 6 + 1
-    columns = EventColumns(
-        start=np.zeros(count + 1, np.int64),
-        actor=np.empty(most, np.int8),
-        verb=np.empty(most, np.int8),
-        target=np.empty(most, np.int8),
-        flags=np.empty(most, np.uint16),
-        what=np.empty(most, np.int16),
-        number=np.empty(most, np.int64),
-        place=np.empty(most, np.int16),
-        to=np.empty(most, np.int16),
-        card_start=np.empty(most + 1, np.int64),
-        cards=np.empty(size // 2 + 1, np.uint8),
-    )
+    columns = EventColumns.room(count, events=most, cards=size // 2 + 1)
     bad = np.zeros(count, np.uint8)
     start, *rest = columns.arrays()
     n, c = _compiled()(text, begins, ends, names, seat_count, *_tables(), start, *rest, bad)
-    for name in ("actor", "verb", "target", "flags", "what", "number", "place", "to"):
-        setattr(columns, name, getattr(columns, name)[:n])
-    columns.card_start = columns.card_start[: n + 1]
-    columns.cards = columns.cards[:c]
+    columns.cut(n, c)
     return columns, bad

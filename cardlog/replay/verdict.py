@@ -9,6 +9,7 @@ import msgspec
 
 from cardlog.errors import CardlogError
 from cardlog.log.model import Record
+from cardlog.notebooks import Shown
 from cardlog.replay.findings import Finding
 from cardlog.replay.messages import explain, unfinished, unsettled
 from cardlog.replay.play import Replay, apply, parse_events
@@ -24,7 +25,7 @@ _LEFT_OUT: Final = frozenset(
 MOST_FINDINGS: Final = 50
 
 
-class Verdict(msgspec.Struct, kw_only=True, gc=False):
+class Verdict(Shown, msgspec.Struct, kw_only=True, gc=False):
     """What replay says of one record.
 
     ``stated_agrees`` is ``None`` where nothing was stated or nothing could be computed.

@@ -377,6 +377,23 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "a part of the program whose packages are not installed",
             "Install the extra that the message names, such as cardlog[dask] or cardlog[s3].",
         ),
+        "cannot-solve": (
+            "deals to be solved in a lake on an object store",
+            "'cardlog solve' writes to a lake on a disk. Copy the lake there.",
+        ),
+        "being-solved": (
+            "a lake whose deals another process is solving",
+            "One run of 'cardlog solve' at a time. What the other finds is kept as it comes.",
+        ),
+        "solver-broken": (
+            "a solver whose process does not start",
+            "Install the extra again: pip install --force-reinstall 'cardlog[solvers]'. In a "
+            "script, solve must be called under if __name__ == '__main__'.",
+        ),
+        "unknown-question": (
+            "something that no solver answers",
+            "'cardlog solve' answers deals, plays and all-ins.",
+        ),
         "unknown-source": (
             "a source that the lake does not hold",
             "'cardlog lake sources LAKE' lists the files and hashes by which it knows them.",

@@ -15,8 +15,9 @@ from cardlog.log.model import Record, Refused
 from cardlog.replay.findings import Finding
 from cardlog.replay.statetext import parse_state
 from cardlog.replay.verdict import Verdict
+from cardlog.show.hands import hand_line
 from cardlog.show.style import Paint, cut, visible, width, wrap
-from cardlog.show.table import NARROW, Table, hand_line, short
+from cardlog.show.table import NARROW, Table, short
 
 _MARGIN: Final = 12
 """Least characters shown before a marked piece of a long line."""

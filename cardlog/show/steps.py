@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, Final
 
 import msgspec
 
-from cardlog.cards import UNKNOWN, mask
+from cardlog.cards import UNKNOWN
 from cardlog.errors import CardlogError, UsageError, Where
 from cardlog.log.events import parse_event
 from cardlog.log.model import Record
@@ -17,10 +16,13 @@ from cardlog.replay.statetext import state_text
 from cardlog.replay.verdict import Verdict, go_on, judge
 from cardlog.rules.faults import Fault
 from cardlog.rules.state import copy
+from cardlog.show.hands import codes_line
+from cardlog.show.scene import Scene, Shown, fresh, same
 from cardlog.show.style import Paint, pad, visible, width, wrap
-from cardlog.show.table import Table, call_text, draw, hand_line
-from cardlog.words import NO_NUMBER, Flag, Verb, Word
+from cardlog.show.table import Beneath, Table, call_text, draw
+from cardlog.words import NO_NUMBER, Event, Flag, Verb, Word
 
+_LESS: Final[tuple[Beneath, ...]] = ("middle", "none")
 _SAID: Final[dict[int, str]] = {
     Word.PASS: "passes",
     Word.DOUBLE: "doubles",
@@ -42,16 +44,26 @@ class Steps:
         self.verdict: Verdict = judge(record)
         self.stuck: int | None = None
         self._states: list[Any] = [self._copy()]
+        self._applied: list[Event | None] = []
+        self._scenes: list[list[Shown]] = []
         for number, text in enumerate(record.events):
-            if self.stuck is None:
-                event = parse_event(text, tuple(record.seats))
-                fault = self.replay.step(event)
-                if fault != Fault.LEGAL and not go_on(self.replay, event, fault):
-                    self.stuck = number
+            self._applied.append(self._step(number, text) if self.stuck is None else None)
             self._states.append(self._copy())
         if self.stuck is None and record.status != "void":
             self.replay.end()
             self._states[-1] = self._copy()
+
+    def _step(self, number: int, text: str) -> Event | None:
+        """Apply an event; what it was, unless the table passes over it."""
+        event = parse_event(text, tuple(self.record.seats))
+        fault = self.replay.step(event)
+        if fault == Fault.LEGAL:
+            return event
+        at = self.replay.at
+        if not go_on(self.replay, event, fault):
+            self.stuck = number
+            return None
+        return event if self.replay.at != at else None
 
     def __len__(self) -> int:
         return len(self._states)
@@ -63,7 +75,21 @@ class Steps:
         """The table before event ``at``, or after the last."""
         names = {p.seat: p.name or p.id for p in self.record.players}
         events = self.record.events[:at]
-        return Table(self.replay.game, self._states[at], self.record.seats, names, events)
+        game, state = self.replay.game, self._states[at]
+        return Table(game, state, self.record.seats, names, events, self.zones(at))
+
+    def zones(self, at: int) -> list[Shown]:
+        """What lies on the table before event ``at``."""
+        if not self._scenes:
+            scene = Scene(self.replay.game, len(self.record.seats))
+            self._scenes.append(scene.zones(self._states[0]))
+            for before, event, after in zip(
+                self._states, self._applied, self._states[1:], strict=False
+            ):
+                if event is not None:
+                    scene.event(event, after, fresh=fresh(before))
+                self._scenes.append(same(scene.zones(after), self._scenes[-1]))
+        return self._scenes[at]
 
     def state(self, at: int) -> str:
         """The state text of a position."""
@@ -119,8 +145,7 @@ def event_words(text: str, seats: list[str], paint: Paint) -> str:
     flags = "".join(f" !{flag.name.lower()}" for flag in Flag(event.flags) if flag.name)
     bare = event.number == NO_NUMBER and (event.what < 0 or event.verb == Verb.BID)
     unknown = event.cards.count(UNKNOWN)
-    hand = mask(code for code in event.cards if code != UNKNOWN)
-    shown = hand_line(hand, unknown, paint, Counter(event.cards))
+    shown = codes_line([code for code in event.cards if code != UNKNOWN], unknown, paint)
     if event.verb == Verb.DEAL and event.target >= 0 and bare:
         return f"{visible(seats[event.target])} is dealt {shown}{flags}"
     if event.verb == Verb.DEAL and event.what == Word.UP and max(event.target, event.place) < 0:
@@ -168,10 +193,12 @@ def page(
     if rows and len(lines) > rows:
         both = f"{past}    {to_come}" if past else to_come
         moves = [both] if width(both) <= columns else [*filter(None, (past, to_come))]
+        room = rows - len(head) - len(moves) - len(remarks)
         closer = [line for line in table if line]
-        if len(head) + len(closer) + len(moves) + len(remarks) > rows:
-            bare = draw(steps.table(at), paint=paint, columns=columns, own=False)
-            closer = [line for line in bare if line]
+        for beneath in _LESS:
+            if len(closer) > room:
+                bare = draw(steps.table(at), paint=paint, columns=columns, beneath=beneath)
+                closer = [line for line in bare if line]
         lines = [*head, *closer, *moves, *remarks]
     return lines
 

@@ -36,6 +36,27 @@ def visible(text: object, *, limit: int = 0) -> str:
     return "".join([c if c == " " or c.isprintable() else _escape(c) for c in shown])
 
 
+def cell(value: Any) -> str:
+    """A value as text in a table.
+
+    >>> cell(None), cell(0.123456), cell(True), cell([1, 2])
+    ('', '0.1235', 'true', '1, 2')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float):
+        if value.is_integer() and abs(value) < 1e15:
+            return str(int(value))
+        return f"{value:.4g}" if abs(value) < 10_000 else f"{value:.1f}"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(cell(item) for item in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {cell(item)}" for key, item in value.items())
+    return visible(value)
+
+
 def _escape(char: str) -> str:
     return repr(char)[1:-1] if category(char) != "Zs" else f"\\x{ord(char):02x}"
 

@@ -1,39 +1,37 @@
 """A state as a table of cards: hands around it, the trick in the middle, the score beside it.
 
-Nothing here knows a game. What is drawn follows from the fields that all states share and from
-the kinds of the fields that a game adds.
+Nothing here knows a game. What lies where comes from the zones that the page draws too, and the
+rest from the fields that all states share.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
-from cardlog.cards import FRENCH, NO_SUIT, RANKS, SUIT_MASK, SUIT_NAMES, members
+from cardlog.cards import NO_SUIT, SUIT_NAMES, UNKNOWN
 from cardlog.log.events import parse_event
 from cardlog.rules.game import Game
-from cardlog.rules.mechanisms.tricks import Tricks
-from cardlog.rules.state import Field, Played, layout
+from cardlog.rules.state import Played
+from cardlog.show.hands import codes_line, codes_rows
 from cardlog.show.layouts import drawing, lies_in_columns, listing
-from cardlog.show.style import SUIT_ORDER, Paint, cut, grid, pad, side_by_side, visible, width, wrap
+from cardlog.show.lying import LAST
+from cardlog.show.piles import joined, pile_lines, row_text
+from cardlog.show.scene import Shown, still
+from cardlog.show.seating import badges, facts, numbers, outside
+from cardlog.show.style import Paint, cut, grid, pad, side_by_side, visible, width, wrap
 from cardlog.words import CALL, CHANCE, WORD_TEXT, Event, Flag, Verb, Word
 
 NARROW: Final = 80
+Beneath: TypeAlias = Literal["all", "middle", "none"]
+"""What is told under the drawing; ``middle``: not what lies before the seats."""
 _HAND: Final = 19
 """Columns of a hand in the drawing of four hands."""
-_COMMON: Final = frozenset(f.name for f in layout(Tricks))
-_CODES: Final = 64
-_INTERNAL: Final = frozenset({"elsewhere", "at_large", "doubted", "own", "field_dealt", "learned"})
-"""Fields that replay keeps for its own checks, such as the cards that a hand cannot hold."""
-_LAID: Final = frozenset(
-    {"attacks", "boards", "build_cards", "covers", "field", "loose", "melds", "row"}
-)
-"""Fields of cards that lie open in the middle, however many they are."""
-_JOKERS: Final = 3 << 61
+_MARKED: Final = frozenset({"dealer", "declarer", "open hand"})
+"""Parts that are marked at the seat's name, or that its cards show."""
+_LAID_OUT: Final = frozenset({"columns", "cells", "homes", "stock", "waste"})
 _CALLS: Final = {Word.PASS: "pass", Word.DOUBLE: "X", Word.REDOUBLE: "XX"}
-Copies: TypeAlias = Sequence[int] | Mapping[int, int] | None
-"""How often each card is in a hand, by code; ``None``: once."""
 
 
 @dataclass(slots=True)
@@ -47,10 +45,24 @@ class Table:
     """Shown names by seat."""
     events: Sequence[str] = ()
     """Events so far; the calls of the last deal among them are drawn as an auction."""
+    shown: Sequence[Shown] | None = None
+    """What lies on the table; ``None``: as far as the state alone tells it."""
+
+    def zones(self) -> Sequence[Shown]:
+        """What lies on the table."""
+        if self.shown is None:
+            self.shown = still(self.game, self.state, len(self.seats))
+        return self.shown
 
 
-def draw(table: Table, *, paint: Paint, columns: int = NARROW, own: bool = True) -> list[str]:
-    """The whole table in at most ``columns`` columns; ``own``: with the game's own fields."""
+def draw(
+    table: Table, *, paint: Paint, columns: int = NARROW, beneath: Beneath = "all"
+) -> list[str]:
+    """The whole table in at most ``columns`` columns.
+
+    Beneath the drawing stands what lies in the middle, what lies before the seats, and the parts
+    that they play; or only the first of these, or nothing.
+    """
     if lies_in_columns(table.game.state):
         middle = drawing(table.state, paint)
     elif len(table.seats) == 4:
@@ -61,18 +73,32 @@ def draw(table: Table, *, paint: Paint, columns: int = NARROW, own: bool = True)
     lines.append("")
     space = columns - max(map(width, middle), default=0) - 3
     for gap in (2, 1):
-        beside = [*auction(table, paint=paint, gap=gap), *scores(table, paint=paint)]
+        beside = [*auction(table, paint=paint, gap=gap), *scores(table, paint=paint, columns=space)]
         if max(map(width, beside), default=0) <= space:
             lines += side_by_side(middle, beside)
             break
     else:
+        beside = auction(table, paint=paint) + scores(table, paint=paint, columns=columns)
         lines += [*middle, "", *beside]
-    return lines + (_own_fields(table, paint, columns) if own else [])
+    if beneath == "none":
+        return lines
+    full = beneath == "all"
+    lying = _beneath(table)
+    piles = pile_lines(lying, table.seats, paint=paint, columns=columns, sides=full)
+    if full:
+        piles += joined(_parts(table, paint), paint=paint, columns=columns)
+    return lines + [""] * bool(piles) + piles
+
+
+def _beneath(table: Table) -> list[Shown]:
+    """Zones that are told under the drawing: of a layout those that it does not hold."""
+    held = _LAID_OUT if lies_in_columns(table.game.state) else ()
+    return [shown for shown in table.zones() if shown.zone.name not in held]
 
 
 def short(table: Table, *, paint: Paint, columns: int = NARROW) -> list[str]:
     """The table on a line a seat, for diagnostics."""
-    played = dict(trick(table.state, len(table.seats)))
+    played = dict(trick(table))
     labels = [_short_label(table, seat) for seat in table.seats]
     size = max(map(width, labels))
     lines = wrap(headline(table, paint=paint), columns, indent="  ")
@@ -80,20 +106,16 @@ def short(table: Table, *, paint: Paint, columns: int = NARROW) -> list[str]:
         return lines + listing(table.state, paint)
     on_table = bool(played)
     for i, label in enumerate(labels):
-        known, hidden, copies = _hand(table.state, i)
-        if not known and not hidden and not on_table:
+        hand = "  ".join(hand_texts(table, i, paint))
+        if not hand and not on_table:
             continue
         card = paint.card(played[i]) if i in played else ""
         mark = ">" if table.state.turn == i else " "
         cards = f"{pad(card, 2)}  " if on_table else ""
-        hand = hand_line(known, hidden, paint, copies, pack=table.game.pack)
         lines.append(f"{mark} {pad(label, size)}  {cards}{hand}")
-    for entry in layout(table.game.state):
-        if entry.name in _LAID:
-            text = _field_text(table, entry, getattr(table.state, entry.name), paint)
-            if text:
-                lines += wrap(f"  {entry.name.replace('_', ' ')} {text}", columns, indent="    ")
-    return [line.rstrip() for line in lines]
+    lying_open = [shown for shown in table.zones() if shown.zone.sight == "all"]
+    middle = pile_lines(lying_open, table.seats, paint=paint, columns=columns - 2, sides=False)
+    return [line.rstrip() for line in [*lines, *(f"  {line}" for line in middle)]]
 
 
 def _short_label(table: Table, seat: str) -> str:
@@ -160,80 +182,47 @@ def call_text(what: int, paint: Paint) -> str:
 # --- hands --------------------------------------------------------------------------------
 
 
-def _hand(state: Any, seat: int) -> tuple[int, int, Copies]:
-    """Known cards as a set, how many are unknown, and how often each known one is there."""
-    hands, hidden = getattr(state, "hand", None), getattr(state, "hidden", None)
-    holding = getattr(state, "holding", None)
-    copies = holding[_CODES * seat : _CODES * (seat + 1)] if holding else None
-    return (hands[seat] if hands else 0), (hidden[seat] if hidden else 0), copies
+def hand_texts(table: Table, seat: int, paint: Paint) -> list[str]:
+    """Each hand of a seat on a line: cards in their order where it matters, else by suit."""
+    texts = []
+    for shown in table.zones():
+        if shown.zone.kind != "hand" or shown.zone.owner != seat or not shown.cards:
+            continue
+        if shown.zone.ordered:
+            number = f"{shown.zone.number}: " if shown.zone.number >= 0 else ""
+            texts.append(number + row_text(shown, (1 << len(table.seats)) - 1, paint))
+        else:
+            texts.append(codes_line(*_known(shown.cards), paint))
+    return texts
 
 
-def _ranks(bits: int, suit: int, copies: Copies) -> str:
-    part = bits >> (16 * suit) & SUIT_MASK
-    return "".join(
-        [
-            RANKS[r] * (copies[16 * suit + r] if copies else 1)
-            for r in range(12, -1, -1)
-            if part >> r & 1
-        ]
-    )
-
-
-def _jokers(bits: int, copies: Copies) -> int:
-    return sum(copies[code] if copies else 1 for code in members(bits & _JOKERS))
-
-
-def hand_rows(
-    bits: int, hidden: int, paint: Paint, copies: Copies = None, *, pack: int = FRENCH
-) -> list[str]:
-    """A hand as the bridge player sees it in print: one row a suit, four flower cards a row."""
-    rows = []
-    if pack:
-        flowers = [paint.card(code ^ pack) for code in members(bits)]
-        rows += [" ".join(flowers[i : i + 4]) for i in range(0, len(flowers), 4)]
-        bits = 0
-    if bits:
-        for suit in SUIT_ORDER:
-            ranks = _ranks(bits, suit, copies)
-            rows.append(f"{paint.suit(suit)} {paint.in_suit(suit, ranks) if ranks else '-'}")
-    if bits & _JOKERS:
-        rows.append(f"{'*' * _jokers(bits, copies)} joker")
-    if hidden:
-        rows.append(paint.faint(f"?? x{hidden}"))
+def _hand_rows(table: Table, seat: int, paint: Paint) -> list[str]:
+    """The hands of a seat in rows of at most its width in the drawing of four."""
+    rows: list[str] = []
+    for shown in table.zones():
+        if shown.zone.kind != "hand" or shown.zone.owner != seat or not shown.cards:
+            continue
+        if shown.zone.ordered:
+            number = f"{shown.zone.number}: " if shown.zone.number >= 0 else ""
+            text = number + row_text(shown, (1 << len(table.seats)) - 1, paint)
+            rows += wrap(text, _HAND - 2, indent="  ")
+        else:
+            rows += codes_rows(*_known(shown.cards), paint)
     return rows
 
 
-def hand_line(
-    bits: int, hidden: int, paint: Paint, copies: Copies = None, *, pack: int = FRENCH
-) -> str:
-    """A hand on one line; ``copies`` tells how often each card is there, by default once.
-
-    >>> hand_line(1 << 60 | 3, 2, Paint()), hand_line(1 << 60, 0, Paint(), {60: 2})
-    ('♠A ♣32 ??x2', '♠AA')
-    """
-    parts = [paint.card(code ^ pack) for code in members(bits)] if pack else []
-    bits = 0 if pack else bits
-    parts += [
-        paint.suit(suit) + paint.in_suit(suit, ranks)
-        for suit in SUIT_ORDER
-        if (ranks := _ranks(bits, suit, copies))
-    ]
-    if bits & _JOKERS:
-        count = _jokers(bits, copies)
-        parts.append("joker" if count == 1 else f"{count} jokers")
-    if hidden:
-        parts.append(paint.faint(f"??x{hidden}"))
-    return " ".join(parts)
+def _known(cards: Sequence[int]) -> tuple[list[int], int]:
+    known = [code for code in cards if code != UNKNOWN]
+    return known, len(cards) - len(known)
 
 
-def trick(state: Any, seats: int) -> list[tuple[int, int]]:
+def trick(table: Table) -> list[tuple[int, int]]:
     """Seat and card of the open trick, or of the complete one that was just taken."""
-    laid = getattr(state, "table", None)
-    if not laid:
-        return []
-    first = max(getattr(state, "leader", 0), 0)
-    order = [(first + i) % seats for i in range(seats)]
-    return [(seat, laid[seat] - 1) for seat in order if laid[seat]]
+    return [
+        (shown.zone.owner, shown.cards[0])
+        for shown in table.zones()
+        if shown.zone.kind == "trick" and shown.cards
+    ]
 
 
 def _label(table: Table, seat: int, paint: Paint, space: int = _HAND - 1) -> str:
@@ -255,8 +244,7 @@ def _label(table: Table, seat: int, paint: Paint, space: int = _HAND - 1) -> str
 def _compass(table: Table, paint: Paint) -> list[str]:
     blocks = []
     for seat in range(4):
-        known, hidden, copies = _hand(table.state, seat)
-        rows = hand_rows(known, hidden, paint, copies, pack=table.game.pack)
+        rows = _hand_rows(table, seat, paint)
         blocks.append([_label(table, seat, paint), *(f" {row}" for row in rows)])
     north, east, south, west = blocks
     indent = " " * _HAND
@@ -273,30 +261,34 @@ def _compass(table: Table, paint: Paint) -> list[str]:
 
 
 def _cloth(table: Table, paint: Paint) -> list[str]:
-    played = {seat: paint.card(code) for seat, code in trick(table.state, 4)}
+    """The middle of the table with the trick, empty where the game has none."""
+    if not hasattr(table.state, "table"):
+        return []
+    played = {seat: paint.card(code) for seat, code in trick(table)}
+    past = any(shown.zone.name == LAST for shown in table.zones())
     north, east, south, west = (pad(played.get(i, ""), 2) for i in range(4))
     bar, side, corners = ("─", "│", "┌┐└┘") if paint.signs else ("-", "|", "++++")
+    under = f"{bar}{LAST}{bar}" if past else bar * 12
     return [
         corners[0] + bar * 12 + corners[1],
         f"{side}     {north}     {side}",
         f"{side} {west}      {east} {side}",
         f"{side}     {south}     {side}",
-        corners[2] + bar * 12 + corners[3],
+        corners[2] + under + corners[3],
     ]
 
 
 def _around(table: Table, paint: Paint, columns: int) -> list[str]:
-    played = dict(trick(table.state, len(table.seats)))
-    labels = [_label(table, i, paint) for i in range(len(table.seats))]
+    played = dict(trick(table))
     rows = []
-    for i, label in enumerate(labels):
-        known, hidden, copies = _hand(table.state, i)
+    for i in range(len(table.seats)):
         card = paint.card(played[i]) if i in played else ""
-        rows.append(
-            [label, pad(card, 2), hand_line(known, hidden, paint, copies, pack=table.game.pack)]
-        )
+        hand = "  ".join(hand_texts(table, i, paint))
+        rows.append([_label(table, i, paint), pad(card, 2), hand])
     lines = grid(rows)
-    return lines if all(width(line) <= columns for line in lines) else ["  ".join(r) for r in rows]
+    if all(width(line) <= columns for line in lines):
+        return lines
+    return [line for row in rows for line in wrap("  ".join(row), columns, indent="    ")]
 
 
 # --- beside the table ---------------------------------------------------------------------
@@ -338,80 +330,44 @@ def _call_sign(what: int, paint: Paint) -> str:
     return paint.suit(SUIT_NAMES.index(text)) if text in SUIT_NAMES else call_text(what, paint)
 
 
-def scores(table: Table, *, paint: Paint) -> list[str]:
-    """Tricks, points of the last deal and totals by seat, where there are any."""
-    state = table.state
-    seats = range(len(table.seats))
-    shown = [
-        (title, values)
-        for title, values in (
-            ("tricks", getattr(state, "won", [])),
-            ("points", state.points if state.scored else []),
-            ("total", state.total),
-        )
-        if any(values)
-    ]
-    if not shown:
-        return []
-    head = ["", *(paint.faint(title) for title, _ in shown)]
-    body = [[visible(table.seats[i]), *(str(values[i]) for _, values in shown)] for i in seats]
+def scores(table: Table, *, paint: Paint, columns: int = NARROW) -> list[str]:
+    """Tricks, points, chips and other numbers by seat, where there are any.
+
+    What does not fit beside the others in the columns follows beneath them.
+    """
+    found = numbers(table.game, table.state, len(table.seats))
+    counted = sorted(found.items(), key=lambda one: one[0] != "tricks")
+    seats = [visible(seat) for seat in table.seats]
+    lines: list[str] = []
+    block: list[tuple[str, list[int]]] = []
+    for one in counted:
+        if block and max(map(width, _scored(seats, [*block, one], paint))) > columns:
+            lines += _scored(seats, block, paint)
+            block = []
+        block.append(one)
+    return lines + (_scored(seats, block, paint) if block else [])
+
+
+def _scored(
+    seats: Sequence[str], counted: Sequence[tuple[str, list[int]]], paint: Paint
+) -> list[str]:
+    head = ["", *(paint.faint(title) for title, _ in counted)]
+    body = [[seat, *(f"{values[i]:,}" for _, values in counted)] for i, seat in enumerate(seats)]
     return grid([head, *body], right=range(1, len(head)))
 
 
-def _own_fields(table: Table, paint: Paint, columns: int) -> list[str]:
-    """Cards, seats and suits that only this game's state has."""
-    found = []
-    for entry in layout(table.game.state):
-        if entry.name in _COMMON or entry.name in _INTERNAL:
-            continue
-        text = _field_text(table, entry, getattr(table.state, entry.name), paint)
-        if text:
-            found.append(f"{entry.name.replace('_', ' ')} {text}")
-    if not found:
-        return []
-    lines: list[str] = [""]
-    line = ""
-    for part in found:
-        joined = f"{line}{paint.dot()}{part}" if line else part
-        if line and width(joined) > columns:
-            lines.append(line)
-            joined = part
-        line = joined
-        if width(line) > columns:
-            *full, line = wrap(line, columns, indent="  ")
-            lines += full
-    return [*lines, line]
-
-
-def _field_text(table: Table, entry: Field, value: Any, paint: Paint) -> str:
+def _parts(table: Table, paint: Paint) -> list[str]:
+    """Facts of the deal and the parts that seats play in it, in words."""
     seats = len(table.seats)
-    if entry.name in _LAID and entry.kind in ("card", "cards") and not entry.per_seat:
-        return _laid(table, entry, value, paint)
-    if entry.kind == "card" and not entry.length:
-        return paint.card((value - 1) ^ table.game.pack) if value > 0 else ""
-    if entry.kind == "cards" and entry.per_seat == 1:
-        held = [
-            f"{_seat(table, i)} {hand_line(value[i], 0, paint, pack=table.game.pack)}"
-            for i in range(seats)
-            if value[i] > 0
-        ]
-        return ", ".join(held)
-    if entry.kind == "cards" and not entry.length and value > 0 and value.bit_count() <= 8:
-        return " ".join(paint.card(code ^ table.game.pack) for code in members(value))
-    if entry.kind == "seats" and value > 0:
-        return " ".join(_seat(table, i) for i in range(seats) if value >> i & 1)
-    return ""
+    found = [f"{words} {_suited(text, paint)}" for words, text in facts(table.game, table.state)]
+    found += [
+        f"{_seat(table, seat)} {words}"
+        for seat, words in badges(table.game, table.state, seats)
+        if words not in _MARKED
+    ]
+    out = [_seat(table, seat) for seat in outside(table.game, table.state, seats)]
+    return found + ([f"out of play: {' '.join(out)}"] if out else [])
 
 
-def _laid(table: Table, entry: Field, value: Any, paint: Paint) -> str:
-    """Cards in their order, or group by group with the number of the group."""
-
-    def cards(codes: Iterable[int]) -> str:
-        return " ".join(paint.card(code ^ table.game.pack) for code in codes)
-
-    if not entry.length:
-        return cards(members(max(value, 0)))
-    if entry.kind == "card":
-        return cards(card - 1 for card in value if card > 0)
-    groups = [(i, group) for i, group in enumerate(value, 1) if group > 0]
-    return ", ".join(f"{i}: {cards(members(group))}" for i, group in groups)
+def _suited(text: str, paint: Paint) -> str:
+    return paint.suit("♣♦♥♠".index(text)) if text in "♣♦♥♠" else text

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from cardlog.errors import StoreError
+from cardlog.store import solved
 from cardlog.store.lake import DERIVED, Damage, Lake
 from cardlog.store.manifest import Part, Snapshot
 from cardlog.store.opening import guarded
@@ -40,6 +41,7 @@ def check(lake: AnyLake, *, thorough: bool = True) -> Check:
     with home.read_lock():
         found = home.snapshot()
         damages = list(home.damages(thorough=thorough))
+        damages += solved.damages(home, thorough=thorough)
         broken = {damage.path for damage in damages}
         for part, owner, _ in found.owners():
             if part.path not in broken:

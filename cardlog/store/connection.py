@@ -9,6 +9,7 @@ from threading import Timer
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlog.errors import CardlogError, StoreError, UsageError
+from cardlog.notebooks import Shown
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -21,7 +22,7 @@ _INSIDE: Final = _READS | {"CREATE", "INSERT", "UPDATE", "DELETE", "DROP", "TRAN
 _EXPLAIN: Final = re.compile(r"^\s*explain(?:\s+analyze|\s*\([^)]*\))?\s+", re.IGNORECASE)
 
 
-class Result:
+class Result(Shown):
     """Rows of a query, held as an Arrow table."""
 
     def __init__(self, table: pa.Table) -> None:

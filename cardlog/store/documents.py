@@ -14,6 +14,7 @@ from typing import Any, Final
 from cardlog.store.functions import FUNCTIONS, GAMES, REPLAYED, function_sql
 from cardlog.store.querying import column_meanings
 from cardlog.store.schema import LAYOUT, RULES, SQL_TYPES, TABLES, Column, Table
+from cardlog.store.solved import SOLVED_TABLES
 from cardlog.store.views import EXTRA, VIEWS
 
 SCHEMAS: Final = "schemas"
@@ -22,6 +23,7 @@ JSON_FILE: Final = "lake.json"
 PAGE: Final = "docs/lake.md"
 BEGIN: Final = "<!-- begin: generated from the code -->"
 END: Final = "<!-- end: generated from the code -->"
+STORED: Final = TABLES | SOLVED_TABLES
 ALL: Final = (*FUNCTIONS, *GAMES, *REPLAYED)
 
 
@@ -35,7 +37,7 @@ def lake_sql() -> str:
         "-- The lake's tables as they lie in its Parquet parts, and the views over them.\n"
         "-- Generated from cardlog/store/schema.py and cardlog/store/views.py; do not edit."
     ]
-    for table in TABLES.values():
+    for table in STORED.values():
         lines = [f"-- {table.row}", f"CREATE TABLE {table.name} ("]
         columns = _columns(table)
         for i, column in enumerate(columns):
@@ -76,7 +78,7 @@ def lake_json() -> str:
                 {"name": name, "meaning": meaning} for name, meaning, _ in EXTRA.get(table.name, ())
             ],
         }
-        for table in TABLES.values()
+        for table in STORED.values()
     ]
     views = [
         {
@@ -94,7 +96,7 @@ def lake_json() -> str:
 def dictionary() -> str:
     """The data dictionary in Markdown: every table, view and function with its columns."""
     blocks = ["### Stored tables"]
-    for table in TABLES.values():
+    for table in STORED.values():
         kinds = {column.name: SQL_TYPES[column.kind] for column in _columns(table)}
         rows = [
             f"| `{name}` | {kinds.get(name, 'derived')} | {_cell(meaning)} |"

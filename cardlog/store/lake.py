@@ -26,6 +26,7 @@ DRAFTS: Final = ".drafts"
 LOCK: Final = ".lock"
 CATALOG: Final = "lake.duckdb"
 DERIVED: Final = "derived"
+SOLVED: Final = "solved"
 INTENT: Final = "parts.json"
 READERS: Final = ".readers"
 CHANGES: Final = ".changes"
@@ -390,7 +391,9 @@ class Lake:
         shutil.rmtree(draft, ignore_errors=True)
 
 
-_OWN: Final = frozenset({MARK, COMMITS, DRAFTS, LOCK, READERS, CHANGES, DERIVED, CATALOG, *TABLES})
+_OWN: Final = frozenset(
+    {MARK, COMMITS, DRAFTS, LOCK, READERS, CHANGES, DERIVED, SOLVED, CATALOG, *TABLES}
+)
 
 
 def _fault(path: Path, part: Part, *, thorough: bool) -> tuple[str, str] | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardlog.errors import StoreError
-from cardlog.store import duplicates
+from cardlog.store import duplicates, solved
 from cardlog.store.connection import Connection
 from cardlog.store.functions import FUNCTIONS, GAMES, function_sql
 from cardlog.store.lake import Lake
@@ -88,6 +88,10 @@ def define(connection: DuckDBPyConnection, lake: Lake, found: Snapshot) -> None:
         connection.execute(function_sql(function))
     for table in TABLES.values():
         connection.execute(_table_view(lake, table, found))
+    solved_files = solved.trusted(lake)
+    for table in solved.SOLVED_TABLES.values():
+        rows = solved.solved_relation(lake, table, solved_files)
+        connection.execute(f"CREATE OR REPLACE VIEW {table.name} AS FROM {rows}")
     for function in GAMES:
         connection.execute(function_sql(function))
     for view in VIEWS.values():
@@ -104,7 +108,7 @@ def _table_view(lake: Lake, table: Table, found: Snapshot) -> str:
 
 
 def _close_off(connection: DuckDBPyConnection, lake: Lake, found: Snapshot) -> None:
-    paths = [lake.location(part) for part in found.all_parts]
+    paths = [lake.location(part) for part in found.all_parts] + solved.paths(lake)
     connection.execute(f"SET allowed_paths = [{', '.join(quoted(path) for path in paths)}]")
     connection.execute(f"SET temp_directory = {quoted(_spill())}")
     connection.execute("SET python_enable_replacements = false")

@@ -18,6 +18,7 @@ from cardlog.store.loading import load
 from cardlog.store.opening import connect, guarded
 from cardlog.store.places import AnyLake, is_lake, lake_at
 from cardlog.store.schema import RULES, TABLES
+from cardlog.store.solved import SOLVED_TABLES
 from cardlog.store.views import EXTRA, VIEWS
 
 __all__ = [
@@ -92,17 +93,18 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
 def tables(lake: AnyLake) -> list[TableInfo]:
     """Tables and views of a lake with row counts and the meaning of each column."""
     home = lake_at(lake)
+    stored = TABLES | SOLVED_TABLES
     found = []
     with guarded(home) as connection:
-        for name in [*TABLES, *VIEWS]:
+        for name in [*stored, *VIEWS]:
             described = connection.result(f"DESCRIBE {name}").rows()
             rows = connection.result(f"SELECT count(*) FROM {name}").value()
             meanings = column_meanings(name)
             found.append(
                 TableInfo(
                     name=name,
-                    kind="table" if name in TABLES else "view",
-                    row=TABLES[name].row if name in TABLES else VIEWS[name].row,
+                    kind="table" if name in stored else "view",
+                    row=stored[name].row if name in stored else VIEWS[name].row,
                     rows=rows,
                     columns=tuple(
                         ColumnInfo(name=row[0], type=row[1], meaning=meanings[row[0]])
@@ -117,7 +119,7 @@ def column_meanings(name: str) -> dict[str, str]:
     """Meaning of each column of a table or view."""
     if name in VIEWS:
         return dict(VIEWS[name].columns)
-    table = TABLES[name]
+    table = (TABLES | SOLVED_TABLES)[name]
     found = {RULES.name: RULES.meaning} if table.by_rules else {}
     found |= {column.name: column.meaning for column in table.columns}
     return found | {column: meaning for column, meaning, _ in EXTRA.get(name, ())}

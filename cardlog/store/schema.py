@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 LAYOUT: Final = 2
 """Version of the directory's layout; a program reads its own and older ones."""
 
-Kind = Literal["int8", "int16", "int32", "int64", "uint64", "bool", "text", "bytes", "time", "date"]
+Kind = Literal[
+    "int8", "int16", "int32", "int64", "uint64", "double", "bool", "text", "bytes", "time", "date"
+]  # fmt: skip
 
 SQL_TYPES: Final[dict[str, str]] = {
     "int8": "TINYINT",
@@ -24,6 +26,7 @@ SQL_TYPES: Final[dict[str, str]] = {
     "int32": "INTEGER",
     "int64": "BIGINT",
     "uint64": "UBIGINT",
+    "double": "DOUBLE",
     "bool": "BOOLEAN",
     "text": "VARCHAR",
     "bytes": "BLOB",
@@ -269,7 +272,8 @@ TABLES: Final[dict[str, Table]] = {
 
 
 @lru_cache(maxsize=1)
-def _arrow_kinds() -> dict[str, Any]:
+def arrow_kinds() -> dict[str, Any]:
+    """Arrow types by the names of kinds."""
     import pyarrow as pa
 
     return {
@@ -278,6 +282,7 @@ def _arrow_kinds() -> dict[str, Any]:
         "int32": pa.int32(),
         "int64": pa.int64(),
         "uint64": pa.uint64(),
+        "double": pa.float64(),
         "bool": pa.bool_(),
         "text": pa.string(),
         "bytes": pa.binary(),
@@ -291,7 +296,7 @@ def arrow_schema(name: str) -> pa.Schema:
     """Arrow schema of a table's parts."""
     import pyarrow as pa
 
-    kinds = _arrow_kinds()
+    kinds = arrow_kinds()
     return pa.schema(
         [
             pa.field(column.name, kinds[column.kind], nullable=not column.required)

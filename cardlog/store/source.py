@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, BinaryIO, Final, cast
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from cardlog.errors import UsageError, Where
 from cardlog.log.model import Line, Record, Refused, Source
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from cardlog.replay.judged import Judged
 
 HEAD: Final = 1 << 16
+_EVENTS_A_LINE_EVENT: Final = {"pbn": 2}
+"""How many events of a format take the bytes that one takes in a log."""
 
 
 class Hashed:
@@ -93,13 +96,15 @@ class Items:
     places: dict[int, Place] = field(default_factory=dict)
 
     def batches(self, judge: Judge) -> Iterator[tuple[Judged, Origins]]:
-        """Judged batches: of a large log natively from its lines, else record by record."""
+        """Judged batches: of a large source natively from its bytes, else record by record."""
         from cardlog.replay.batch import speed_for
         from cardlog.store.storing import with_origins
 
         self._tell_format()
-        if self.format == "jsonl" and speed_for(judge.expected_events or 0, judge.speed):
-            return self._from_lines(judge)
+        native = {"jsonl": self._from_lines, "pbn": self._from_pbn}.get(self.format)
+        expected = (judge.expected_events or 0) * _EVENTS_A_LINE_EVENT.get(self.format, 1)
+        if native is not None and speed_for(expected, judge.speed):
+            return native(judge)
         return with_origins(judge.batches(self), self.places)
 
     def _from_lines(self, judge: Judge) -> Iterator[tuple[Judged, Origins]]:
@@ -112,39 +117,73 @@ class Items:
         report = Progress(self.stream.name, self.size)
         for block in blocks(cast(BinaryIO, self.stream), size=BATCH, sift=sifted):
             groups, others = reader.batch(block)
-            is_record = np.ones(len(block), np.bool_)
-            careful: list[int] = []
-            slow: list[Record] = []
-            for place, item in others.items():
-                if isinstance(item, Refused):
-                    self.refused.append(self._moved(item))
-                    is_record[place] = False
-                else:
-                    careful.append(place)
-                    slow.append(item)
-            numbers = self.records + np.cumsum(is_record) - is_record
-            self.records += int(is_record.sum())
-            for group in judge.batches(slow):
-                group.numbers = [careful[number] for number in group.numbers]
-                groups.append(group)
             stops = block.stops()
-            for group in groups:
-                places = np.asarray(group.numbers, np.int64)
-                group.numbers = numbers[places]
-                yield (
-                    group,
-                    Origins(
-                        block.numbers[places] + self.lines,
-                        block.starts[places] + self.offset,
-                        stops[places] + self.offset,
-                        group.by_column().source.map(origin_of),
-                    ),
+            for group, places in self._numbered(judge, groups, others, count=len(block)):
+                origins = Origins(
+                    block.numbers[places] + self.lines,
+                    block.starts[places] + self.offset,
+                    stops[places] + self.offset,
+                    group.by_column().source.map(origin_of),
                 )
-            if self.progress is not None:
-                report.bytes, report.records = self.stream.size, self.records
-                self.progress(report)
+                yield group, origins
+            self._tell(report)
+        self._tell(report, done=True)
+
+    def _from_pbn(self, judge: Judge) -> Iterator[tuple[Judged, Origins]]:
+        from cardlog.formats.detect import Unpacked, damaged
+        from cardlog.formats.pbn_native import batches
+        from cardlog.log.lines import Resumed
+
+        report = Progress(self.stream.name, self.size)
+        plain = Unpacked(Resumed(b"", cast(BinaryIO, self.stream), self.stream.name))
+        for batch in batches(cast(BinaryIO, plain), file=self.stream.name):
+            groups = [batch.judged] if batch.judged else []
+            for group, _ in self._numbered(judge, groups, batch.others, count=batch.count):
+                if group is batch.judged:
+                    yield group, Origins.of([Place(*span, None) for span in batch.spans])
+                else:
+                    own = [self._place(record, record) for record in group.records]
+                    yield group, Origins.of(own)
+            self._tell(report)
+        if plain.damage:
+            self.refused.append(self._moved(damaged(plain, self.stream.name)))
+        self._tell(report, done=True)
+
+    def _numbered(
+        self,
+        judge: Judge,
+        groups: list[Judged],
+        others: Mapping[int, Record | Line | Refused],
+        *,
+        count: int,
+    ) -> Iterator[tuple[Judged, NDArray[np.int64]]]:
+        """Judged groups whose records have their numbers in the source, and those in the batch.
+
+        Records of ``groups`` and ``others`` come with their numbers in a batch of ``count``.
+        """
+        is_record = np.ones(count, np.bool_)
+        careful: dict[int, Record] = {}
+        for number, item in others.items():
+            if isinstance(item, Refused):
+                self.refused.append(self._moved(item))
+                is_record[number] = False
+            else:
+                careful[number] = item.record if isinstance(item, Line) else item
+        numbers = self.records + np.cumsum(is_record) - is_record
+        self.records += int(is_record.sum())
+        places = list(careful)
+        for group in judge.batches(careful.values()):
+            group.numbers = [places[number] for number in group.numbers]
+            groups.append(group)
+        for group in groups:
+            in_batch = np.asarray(group.numbers, np.int64)
+            group.numbers = numbers[in_batch]
+            yield group, in_batch
+
+    def _tell(self, report: Progress, *, done: bool = False) -> None:
+        """Say how far the source is read."""
         if self.progress is not None:
-            report.bytes, report.records, report.done = self.stream.size, self.records, True
+            report.bytes, report.records, report.done = self.stream.size, self.records, done
             self.progress(report)
 
     def __iter__(self) -> Iterator[Record]:
@@ -156,13 +195,10 @@ class Items:
             record = item.record if isinstance(item, Line) else item
             self.places[self.records] = self._place(item, record)
             self.records += 1
-            if self.progress is not None and self.records % 4096 == 0:
-                report.bytes, report.records = self.stream.size, self.records
-                self.progress(report)
+            if self.records % 4096 == 0:
+                self._tell(report)
             yield record
-        if self.progress is not None:
-            report.bytes, report.records, report.done = self.stream.size, self.records, True
-            self.progress(report)
+        self._tell(report, done=True)
 
     def _tell_format(self) -> None:
         from cardlog.formats.detect import detect

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from cardlog.errors import UsageError
-from cardlog.store import catalog, duplicates, files
+from cardlog.store import catalog, duplicates, files, solved
 from cardlog.store.checking import derived, orphans
 from cardlog.store.lake import LOCK, READERS
 from cardlog.store.manifest import Commit, Snapshot
@@ -55,6 +55,7 @@ def gc(lake: AnyLake) -> Cleared:
                 for path in derived(home):
                     if path != kept:
                         path.unlink(missing_ok=True)
+    solved.tidy(home)
     return found
 
 

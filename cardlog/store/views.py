@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """One view for people: what a row is, its columns with meanings, and its query."""
-
-    name: str
-    row: str
-    columns: tuple[tuple[str, str], ...]
-    sql: str
-
+from cardlog.store.solved_views import SOLVED_VIEWS
+from cardlog.store.view import View
 
 EXTRA: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
     # Columns that the views over the stored tables add: name, meaning, SQL.
@@ -306,5 +297,6 @@ VIEWS: Final[dict[str, View]] = {
     view.name: view
     for view in (
         PLAYERS, BIDS, PLAYS, RESULTS, HANDS, CONTRACTS, TRICKS_WON, HEAD_TO_HEAD, SAME_DEALS,
+        *SOLVED_VIEWS,
     )
 }  # fmt: skip

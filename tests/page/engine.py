@@ -1,5 +1,6 @@
 """What the engine says lies where, read from its state without the code that makes the page."""
 
+import re
 from collections import Counter
 
 from cardlog.cards import UNKNOWN, card_text, members
@@ -36,6 +37,25 @@ def short(rules, most=160):
     found = game_of(rules)
     one = "deals" in found.declared and found.declared["deals"].low <= 1 and not found.seat_names
     return example(rules, most=most, options={"deals": 1} if one else {})
+
+
+def added_up(payload):
+    """Every position's zones: (name, owner, number) to kind, texts and masks of cards, label."""
+    now = {}
+    found = []
+    for frame in payload["frames"]:
+        for number, value in frame.get("z", {}).items():
+            now[number] = value
+        shown = {}
+        for number, value in now.items():
+            name, label, kind, owner, which, mask = payload["zones"][number]
+            cards, masks = value if isinstance(value, list) else (value, None)
+            if isinstance(cards, int):
+                cards = "??" * cards
+            texts = re.findall("..", cards)
+            shown[name, owner, which] = (kind, texts, masks or [mask] * len(texts), label)
+        found.append(shown)
+    return found
 
 
 def states(record):

@@ -1,19 +1,14 @@
-"""The command that writes a page, and records in notebooks."""
+"""The command that writes a page."""
 
 import re
 import webbrowser
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
 
 from cardlog.cli.main import app
 from cardlog.log.canonical import encode
-from cardlog.log.model import Record
-from cardlog.replay.findings import Finding
-from cardlog.replay.verdict import Verdict, judge
-from cardlog.show.page import notebook
 from tests.page.engine import example
 
 
@@ -75,25 +70,3 @@ def test_what_cannot_be_written_or_replayed_is_said(log):
     done = run("bad.jsonl", "-o", "bad.html")
     assert done.exit_code == 2 and "wrong-seats" in done.stderr
     assert not Path("bad.html").exists()
-
-
-def shown_by():
-    found = {}
-    formatter = SimpleNamespace(for_type=found.__setitem__)
-    shell = SimpleNamespace(display_formatter=SimpleNamespace(formatters={"text/html": formatter}))
-    notebook.load_ipython_extension(shell)
-    return found
-
-
-def test_a_notebook_shows_records_findings_and_verdicts():
-    found = shown_by()
-    assert set(found) == {Record, Finding, Verdict}
-    record = example("euchre", most=20)
-    record.id = '"><script>alert(1)</script>'
-    text = found[Record](record)
-    assert text.startswith("<iframe") and 'sandbox="allow-scripts"' in text
-    assert "<script" not in text and text.count("<") == 2
-    assert "no rule set" in found[Record](Record(rules="no-such-game", seats=["N"], events=[]))
-    record.events[-1] = record.events[-1].split(" ")[0] + " play 2c"
-    verdict = found[Verdict](judge(record))
-    assert "<script" not in verdict and "<b>illegal</b>" in verdict and "Legal here" in verdict

@@ -6,9 +6,10 @@ from cardlog.cards import JOKER, mask
 from cardlog.errors import UsageError
 from cardlog.log.model import Player
 from cardlog.rules.registry import games
+from cardlog.show.hands import hand_line, hand_rows
 from cardlog.show.steps import Steps, event_words, listing, page
 from cardlog.show.style import Paint, width
-from cardlog.show.table import Table, auction, draw, hand_line, hand_rows, headline, scores, short
+from cardlog.show.table import Table, auction, draw, headline, scores, short
 
 GAMES = [game.id for game in games()]
 
@@ -154,3 +155,18 @@ def test_a_closer_page_loses_no_hand():
     tight = page(steps, 5, paint=Paint(), columns=80, rows=10)
     assert len(tight) < len(full)
     assert [line for line in tight if "♠" in line] == [line for line in full if "♠" in line]
+
+
+def test_on_a_low_screen_the_events_stay_and_the_middle_before_the_sides():
+    record = next(simulate("casino", n=1, seed=3, player="sensible", options={"deals": 1}))
+    steps = Steps(record)
+    dealt = max(n for n, text in enumerate(record.events) if " deal " in text)
+    at = dealt + 1
+    kept = []
+    for rows in range(60, 17, -1):
+        lines = page(steps, at, paint=Paint(), columns=80, rows=rows)
+        text = "\n".join(lines)
+        assert rows < 20 or len(lines) <= rows
+        assert f"{at:>3}  " in lines[-1]
+        kept.append(("Taken" in text, "On the table" in text))
+    assert list(dict.fromkeys(kept)) == [(True, True), (False, True), (False, False)]

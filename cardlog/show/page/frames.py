@@ -19,38 +19,19 @@ from cardlog.replay.play import Replay
 from cardlog.replay.statetext import state_text
 from cardlog.replay.verdict import Verdict, go_on, judge
 from cardlog.rules.faults import Fault
-from cardlog.rules.state import Played, layout
+from cardlog.rules.state import layout
 from cardlog.show.page.choices import Choice, choices
-from cardlog.show.page.lying import Lying, Spread
 from cardlog.show.page.sentences import card_name, card_sign, tell
-from cardlog.show.page.sight import Key, Sight, key
-from cardlog.show.page.zones import Lain, Zone
+from cardlog.show.scene import Scene, Shown, fresh
+from cardlog.show.seating import badges, facts, numbers, outside
+from cardlog.show.sight import Key, key
 from cardlog.show.style import Paint, visible
 from cardlog.show.table import Table, call_text, headline
+from cardlog.show.zones import Zone
 from cardlog.words import Event, Flag, Verb, Word
 
 VERSION: Final = 1
 _PLAIN: Final = Paint()
-_NUMBERS: Final = (
-    ("total", "score"), ("won", "tricks"), ("points", "last deal"), ("left", "chips"),
-    ("front", "bet"), ("bet", "bet"), ("insured", "insurance"), ("on_player", "on Player"),
-    ("on_banker", "on Banker"), ("on_tie", "on the tie"), ("bids", "bid"), ("sets", "sets"),
-    ("cards_taken", "cards"), ("sweeps", "sweeps"), ("place", "place"), ("strikes", "strikes"),
-    ("laid_down", "meld"), ("melded", "meld"), ("tabled", "on the table"), ("deadwood", "deadwood"),
-    ("hands_won", "hands won"), ("pips", "pips"), ("pegging", "pegged"),
-)  # fmt: skip
-"""Numbers of each seat and the words for them; 0 is not shown."""
-_CHIPS: Final = "front"
-"""A game with chips before each seat; elsewhere ``left`` counts something else."""
-_MOST: Final = 10**14
-_FACTS: Final = (
-    ("middle", "pot"), ("pot", "pot"), ("count", "count"), ("bid", "bid"), ("suit", "suit"),
-)  # fmt: skip
-_BADGES: Final = (
-    ("dealer", "dealer"), ("attacker", "attacks"), ("defender", "defends"), ("bank", "banker"),
-    ("small_seat", "small blind"), ("big_seat", "big blind"), ("ender", "knocked"),
-)  # fmt: skip
-_IN_PLAY: Final = ("inside", "playing", "active")
 
 
 def frames(record: Record) -> dict[str, Any]:
@@ -66,8 +47,9 @@ class _Film:
         self.table = Replay(record)
         self.verdict: Verdict = judge(record)
         self.seats = len(record.seats)
-        self.lying = Lying(self.table.game, self.seats)
-        self.sight = Sight(self.table.game, self.seats)
+        self.scene = Scene(self.table.game, self.seats)
+        self.sight = self.scene.sight
+        self.lying = self.scene.lying
         self.fields = {field.name: field for field in layout(self.table.game.state)}
         self.stuck: int | None = None
         self.zones: dict[Key, int] = {}
@@ -152,7 +134,7 @@ class _Film:
             self.stuck = number
             return
         state = self.table.state
-        fresh = getattr(state, "seen", 1) == 0
+        begins = fresh(state)
         fault = self.table.step(event)
         if fault != Fault.LEGAL:
             at = self.table.at
@@ -161,23 +143,22 @@ class _Film:
                 return
             if self.table.at == at:
                 return
-        self.sight.event(event)
-        self.lying.event(event, state, fresh=fresh)
+        self.scene.event(event, state, fresh=begins)
         self._ended(number, event)
 
     # --- one frame ------------------------------------------------------------------------
 
     def _shot(self, number: int) -> dict[str, Any]:
         """What is new in the position before an event."""
-        state = self.table.state
+        game, state = self.table.game, self.table.state
         self._boundary(number)
         shown: dict[str, Any] = {
-            "h": headline(Table(self.table.game, state, self.record.seats), paint=_PLAIN),
+            "h": headline(Table(game, state, self.record.seats), paint=_PLAIN),
             "t": -1 if state.over else state.turn,
-            "n": self._numbers(),
-            "b": self._badges(),
-            "o": self._outside(),
-            "s": self._facts(),
+            "n": numbers(game, state, self.seats),
+            "b": badges(game, state, self.seats),
+            "o": outside(game, state, self.seats),
+            "s": facts(game, state),
             "a": self._auction,
             "w": getattr(state, "taker", -1),
         }
@@ -204,100 +185,28 @@ class _Film:
             self.stops.append(number)
         self._mark = mark
 
-    def _numbers(self) -> dict[str, list[int]]:
-        state = self.table.state
-        found: dict[str, list[int]] = {}
-        for name, words in _NUMBERS:
-            field = self.fields.get(name)
-            if field is None or field.kind != "number" or field.per_seat != 1:
-                continue
-            if name == "left" and _CHIPS not in self.fields:
-                continue
-            if name == "points" and not state.scored:
-                continue
-            values = getattr(state, name)[: self.seats]
-            if any(values) and max(values) < _MOST:
-                found.setdefault(words, values[:])
-        return found
-
-    def _badges(self) -> list[list[Any]]:
-        state = self.table.state
-        found: list[list[Any]] = []
-        for name, words in _BADGES:
-            if name in self.fields and self.fields[name].kind == "seat":
-                seat = getattr(state, name)
-                if 0 <= seat < self.seats and (name != "dealer" or self.seats > 1):
-                    found.append([seat, words])
-        if issubclass(self.table.game.state, Played):
-            made = state.contract or 0 <= state.trump < 4
-            if made and 0 <= state.declarer < self.seats:
-                found.append([state.declarer, "declarer"])
-        open_hands = self.table.game.open_hands
-        if open_hands is not None:
-            seats = open_hands(state)
-            found += [[i, "open hand"] for i in range(self.seats) if seats >> i & 1]
-        if state.over and "winners" in self.fields:
-            found += [[i, "winner"] for i in range(self.seats) if state.winners >> i & 1]
-        return found
-
-    def _outside(self) -> list[int]:
-        """Seats that take no part, where the state says who does."""
-        state = self.table.state
-        for name in _IN_PLAY:
-            if name in self.fields and self.fields[name].kind == "seats":
-                inside = getattr(state, name)
-                if inside > 0:
-                    return [i for i in range(self.seats) if not inside >> i & 1]
-        return []
-
-    def _facts(self) -> list[list[str]]:
-        state = self.table.state
-        found = {}
-        for name, words in _FACTS:
-            field = self.fields.get(name)
-            if field is None or field.length or words in found:
-                continue
-            value = getattr(state, name)
-            if field.kind == "number" and value > 0:
-                found[words] = f"{value:,}"
-            elif field.kind == "suit" and 0 <= value < 4 and name in self.fields:
-                found[words] = "♣♦♥♠"[value]
-        return [[words, text] for words, text in found.items()]
-
     def _moved(self) -> dict[int, Any]:
         """Zones whose cards or their visibility changed."""
-        state = self.table.state
-        unseen = getattr(state, "unseen", 0)
-        if isinstance(unseen, int) and unseen > 0:
-            self.sight.gather(unseen)
-        if self.table.game.open_hands is not None:
-            self.sight.lay_open(self.table.game.open_hands(state))
         now: dict[int, Any] = {}
-        for lain in self.lying.zones(state):
-            number = self.zones.setdefault(key(lain.zone), len(self.zones))
+        for shown in self.scene.zones(self.table.state):
+            number = self.zones.setdefault(key(shown.zone), len(self.zones))
             if number == len(self.zone_list):
-                self.zone_list.append(lain.zone)
-            now[number] = self._shown(lain)
+                self.zone_list.append(shown.zone)
+            now[number] = self._shown(shown)
         moved = {n: value for n, value in now.items() if self._lain.get(n) != value}
         moved |= {n: "" for n in self._lain if n not in now and self._lain[n]}
         self._lain = now
         return moved
 
-    def _shown(self, lain: Lain) -> Any:
-        masks = self.sight.of(lain)
-        spread: Spread | None = self.lying.spread
-        down = spread.covered(lain.zone) if spread is not None else -1
-        if down >= 0 and lain.zone.name == "spread":
-            masks = [self.sight.default(lain.zone)] * len(lain.cards)
-            masks[down] = 0
-        texts = [card_text(code) for code in lain.cards]
-        for code, text in zip(lain.cards, texts, strict=True):
+    def _shown(self, shown: Shown) -> Any:
+        texts = [card_text(code) for code in shown.cards]
+        for code, text in zip(shown.cards, texts, strict=True):
             if text not in self.cards:
                 self.cards[text] = (card_name(code), card_sign(code))
-        if len(texts) > 1 and set(lain.cards) == {UNKNOWN}:
+        if len(texts) > 1 and set(shown.cards) == {UNKNOWN}:
             return len(texts)
         cards = "".join(texts)
-        return [cards, masks] if masks else cards
+        return [cards, shown.masks] if shown.masks else cards
 
     def _changed(self) -> dict[str, str]:
         text = state_text(self.table.game, self.table.state, self.record.seats)

@@ -201,5 +201,5 @@ def test_the_table_shows_builds():
         assert not table.step(event)
     shown = Table(table.game, table.state, table.seats)
     for lines in (draw(shown, paint=Paint()), short(shown, paint=Paint())):
-        assert "build cards 1: ♣5 ♥4" in lines[-1]
-        assert "loose ♣3 ♣9 ♦6" in "\n".join(lines[-2:])
+        assert "On the table ♣3 ♣9 ♦6" in "\n".join(lines)
+        assert "Build 1 ♣5 ♥4" in "\n".join(lines)

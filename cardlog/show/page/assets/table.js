@@ -171,7 +171,7 @@ export class TableView {
   slot(zone) {
     const found = this.slots.get(zone.number);
     if (found) return found;
-    const whose = zone.kind === "meld" && zone.owner >= 0 ? ` · ${this.reel.data.seats[zone.owner].seat}` : "";
+    const whose = ["meld", "row"].includes(zone.kind) && zone.owner >= 0 ? ` · ${this.reel.data.seats[zone.owner].seat}` : "";
     const label = (zone.which > 0 ? `${zone.label} ${zone.which}` : zone.label) + whose;
     const drawn = { stock: "pile", single: "row" }[zone.kind];
     const kinds = drawn ? `zone-${drawn} zone-${zone.kind}` : `zone-${zone.kind}`;
@@ -210,7 +210,7 @@ export class TableView {
   }
 
   spoken(zone, label) {
-    return zone.owner >= 0 && zone.kind !== "meld" ? `${label} of ${this.reel.data.seats[zone.owner].seat}` : label;
+    return zone.owner >= 0 && !["meld", "row"].includes(zone.kind) ? `${label} of ${this.reel.data.seats[zone.owner].seat}` : label;
   }
 
   // Draw the cards of a zone anew; what was not there before is marked as arrived.

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from cardlog.cards import UNKNOWN, members
 from cardlog.log.views import audience
 from cardlog.rules.game import Game
-from cardlog.show.page.zones import Lain, Zone, knows_copies
+from cardlog.show.zones import Lain, Zone, knows_copies
 from cardlog.words import Event
 
 Key = tuple[str, int, int]

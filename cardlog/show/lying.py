@@ -13,11 +13,14 @@ from typing import Any, Final
 from cardlog.cards import UNKNOWN, sort_hand
 from cardlog.rules.game import Game
 from cardlog.rules.state import layout
-from cardlog.show.page.sight import Key, key
-from cardlog.show.page.zones import Lain, Zone, holds_cards, lie
+from cardlog.show.sight import Key, key
+from cardlog.show.zones import Lain, Zone, holds_cards, lie
 from cardlog.words import CHANCE, HAND, MELD, NONE, Event, Verb, Word
 
 LAST: Final = "last trick"
+ON_TOP: Final = "on top"
+"""The play that the next one has to beat, in games that keep it among the cards played."""
+_HEAP: Final = "gone"
 
 
 class Lying:
@@ -29,6 +32,8 @@ class Lying:
         fields = {field.name for field in layout(game.state)}
         self.spread = None if holds_cards(game) else Spread(game)
         self._melds = Melds() if "on_table" in fields else None
+        self._climbs = {"owner", "size", _HEAP} <= fields
+        self._top: list[int] = []
         self._order: dict[Key, list[int]] = {}
         self._trick: list[Lain] = []
         self._last: list[Lain] = []
@@ -39,6 +44,8 @@ class Lying:
             self.spread.event(event, fresh=fresh)
         if self._melds is not None:
             self._melds.event(event)
+        if self._climbs and event.verb == Verb.PLAY and event.cards:
+            self._top = [code for code in event.cards if code != UNKNOWN]
         self._keep_trick(event, state)
 
     def _keep_trick(self, event: Event, state: Any) -> None:
@@ -64,10 +71,22 @@ class Lying:
             if not any(lain.zone.name == "on_table" for lain in found):
                 self._melds.clear()
             found = [part for lain in found for part in self._melds.apart(lain)]
+        if self._climbs and state.size and state.owner >= 0:
+            found = self._on_top(found, state.owner)
         self._trick = [lain for lain in found if lain.zone.kind == "trick"]
         if self._trick:
             self._last = []
         return [self._ordered(lain) for lain in found] + self._last
+
+    def _on_top(self, found: list[Lain], owner: int) -> list[Lain]:
+        """The play to beat, taken out of the heap in which the state keeps it."""
+        heap = next((lain for lain in found if lain.zone.name == _HEAP), None)
+        if heap is None or not self._top or not set(self._top) <= set(heap.cards):
+            return found
+        zone = Zone(ON_TOP, "To beat", "row", owner, sight="all", ordered=True)
+        left = [code for code in heap.cards if code not in self._top]
+        rest = [lain for lain in found if lain is not heap]
+        return rest + [heap._replace(cards=left)] * bool(left) + [Lain(zone, self._top)]
 
     def names(self) -> dict[str, str]:
         """Words of the game for the hands on the table."""

@@ -1,0 +1,299 @@
+"""PBN in batches, judged natively: regular games become columns, all others go the careful way.
+
+Every record is the one that :func:`cardlog.formats.pbn.read` makes, but that its events are only
+in the columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import BinaryIO, Final
+
+import msgspec
+import numpy as np
+
+from cardlog.formats import pbn_columns as col
+from cardlog.formats.base import MAX_GAME, Feed, Item, source_of
+from cardlog.formats.bridge import SEATS
+from cardlog.formats.pbn import games_of
+from cardlog.formats.pbn_blocks import Block, Splitter
+from cardlog.formats.pbn_game import KEY, Games
+from cardlog.formats.pbn_heads import RULES, Heads, Plan
+from cardlog.formats.pbn_scan import (
+    BEGIN,
+    END,
+    FIRST_TAG,
+    LINE,
+    ROWS,
+    ROWS_END,
+    VALUE,
+    VALUE_END,
+    Scanner,
+)
+from cardlog.log.model import Record
+from cardlog.replay.batch import Replayed, run_batch
+from cardlog.replay.bulk import BATCH
+from cardlog.replay.coded import Coded
+from cardlog.replay.heads import Frame, Stated
+from cardlog.replay.judged import Judged, Verdicts
+from cardlog.replay.line_groups import uncollected
+from cardlog.replay.outcomes import Outcomes
+from cardlog.replay.verdict import Verdict, judge
+
+TEXT: Final = 1 << 21
+"""Bytes of a batch."""
+
+
+@dataclass(slots=True)
+class Batch:
+    """Items of a file one after the other: regular games judged, all others as they were read."""
+
+    count: int = 0
+    """Items of both kinds."""
+    judged: Judged | None = None
+    """Regular games, numbered by their place in the batch."""
+    spans: list[tuple[int, int, int]] = field(default_factory=list)
+    """Of each regular game its line, and the begin and end of its bytes."""
+    others: dict[int, Item] = field(default_factory=dict)
+
+
+def batches(
+    data: BinaryIO | bytes,
+    *,
+    file: str = "",
+    max_game: int = MAX_GAME,
+    size: int = TEXT,
+    sources: bool = False,
+) -> Iterator[Batch]:
+    """Everything in a PBN file, judged as far as it is regular. Needs Numba.
+
+    Records of regular games have a ``source`` only if ``sources`` are asked for.
+    """
+    splitter = Splitter(Feed(data), max_game=max_game)
+    scanner = Scanner(most=BATCH, longest=max_game)
+    reader = _Reader(splitter, scanner, file=file, size=size, sources=sources)
+    while reader.splitter.begin():
+        with uncollected():
+            batch = reader.batch()
+        yield batch
+
+
+class _Boards:
+    """Regular games of a batch, one entry a game in each list."""
+
+    def __init__(self) -> None:
+        self.places: list[int] = []
+        self.rows: list[int] = []
+        """Numbers of the games in the columns."""
+        self.records: list[Record] = []
+        self.frames: list[Frame] = []
+        self.stated: list[Stated] = []
+        self.spans: list[tuple[int, int, int]] = []
+
+
+class _Text:
+    """Regular games of a batch, found and made columns; everything as lists, which are quick."""
+
+    def __init__(self, scanner: Scanner, text: bytes, place: int) -> None:
+        self.text = text
+        self.place = place
+        """Of the text in the file."""
+        self.columns, facts = col.columns_of(scanner)
+        self.facts = facts.tolist()
+        games, tags = scanner.games, scanner.tags
+        self.begin, self.end, self.line, self.first = (
+            games[:, column].tolist() for column in (BEGIN, END, LINE, FIRST_TAG)
+        )
+        self.ids = scanner.ids[: self.first[-1]].tobytes()
+        tags = tags[: self.first[-1]]
+        self.value, self.value_end = tags[:, VALUE].tolist(), tags[:, VALUE_END].tolist()
+        self.rows, self.rows_end = tags[:, ROWS].tolist(), tags[:, ROWS_END].tolist()
+        self.events = np.diff(self.columns.start).tolist()
+
+    def block(self, game: int) -> Block:
+        """A game as the careful reader takes it."""
+        text = self.text[self.begin[game] : self.end[game]]
+        return Block(text, text, self.place + self.begin[game], self.line[game], nested=True)
+
+
+class _Reader:
+    """Reads batch after batch; keeps what games take from each other, and what repeats."""
+
+    def __init__(
+        self, splitter: Splitter, scanner: Scanner, *, file: str, size: int, sources: bool
+    ) -> None:
+        self.splitter = splitter
+        self.file = file
+        self.size = size
+        self.sources = sources
+        self.scanner = scanner
+        self.heads = Heads(scanner)
+        self.outcomes = Outcomes()
+        self.games = Games()
+        self.directives: list[str] = []
+        self.before: tuple[Plan, list[bytes]] | None = None
+        """Tags of the game before, if it was regular."""
+
+    def batch(self) -> Batch:
+        """The next games."""
+        splitter = self.splitter
+        last = splitter.fill(self.size)
+        text, place = splitter.text, splitter.place - splitter.at
+        order = self._find(last=last)
+        found = Batch()
+        boards = _Boards()
+        whole = _Text(self.scanner, text, place)
+        for part in order:
+            if not isinstance(part, Block):
+                if self._regular(whole, part, boards, found.count):
+                    found.count += 1
+                    continue
+                part = whole.block(part)  # noqa: PLW2901
+            for item in self._careful(part):
+                found.others[found.count] = item
+                found.count += 1
+        if boards.rows:
+            found.judged = self._judged(whole, boards)
+            found.spans = boards.spans
+        return found
+
+    def _find(self, *, last: bool) -> list[int | Block]:
+        """Games in their order: numbers of regular ones, and the others as blocks."""
+        splitter, scanner = self.splitter, self.scanner
+        text = splitter.text
+        scanner.begin(text)
+        order: list[int | Block] = []
+        while splitter.plain:
+            done = len(scanner)
+            splitter.go(scanner.run(splitter.at, line=splitter.line, last=last))
+            order += range(done, len(scanner))
+            if scanner.cut or scanner.full or not splitter.begin() or splitter.text is not text:
+                break
+            order.append(splitter.block())
+            if len(order) >= BATCH or splitter.text is not text:
+                break
+        while not splitter.plain and len(order) < BATCH and splitter.begin():
+            order.append(splitter.block())
+        if not order and splitter.begin():
+            order.append(splitter.block())
+        return order
+
+    def _careful(self, block: Block) -> Iterator[Item]:
+        if self.before is not None:
+            plan, values = self.before
+            names = zip(plan.names, values, strict=True)
+            self.games.follow({name: value.decode() for name, value in names})
+            self.before = None
+        return games_of(block, self.games, self.directives, self.file)
+
+    def _regular(self, whole: _Text, game: int, boards: _Boards, place: int) -> bool:
+        """Take a game, if nothing about it asks for a second look."""
+        facts = whole.facts[game]
+        if not facts[col.PLAIN] or self.directives or self.games.hands_on:
+            return False
+        first, end = whole.first[game], whole.first[game + 1]
+        heads, text = self.heads, whole.text
+        plan = heads.plan(whole.ids[first:end])
+        values = [
+            text[a:b]
+            for a, b in zip(whole.value[first:end], whole.value_end[first:end], strict=True)
+        ]
+        if facts[col.BORROWED]:
+            if self.before is None or not plan.shares_deal(values, *self.before):
+                return False
+            plan = plan.after(self.before[0])
+            values += [self.before[1][at] for at in plan.taken]
+        if not plan.sound:
+            return False
+        base = heads.id(plan, values)
+        players = heads.players(plan, values)
+        frame = heads.frame(plan, values, facts[col.DEALER], facts[col.COMPLETE])
+        stated = heads.stated(plan, values)
+        rows = []
+        if plan.has_rows:
+            rows = [
+                text[a:b]
+                for a, b in zip(whole.rows[first:end], whole.rows_end[first:end], strict=True)
+            ]
+        extra = heads.extra(plan, values, rows)
+        if base is None or players is None or frame is None or stated is None or extra is None:
+            return False
+        self.before = plan, values
+        self.games.number += 1
+        raw = text[whole.begin[game] : whole.end[game]].rstrip(b"\r\n")
+        start = whole.place + whole.begin[game]
+        line = whole.line[game]
+        like = frame.record
+        boards.places.append(place)
+        boards.rows.append(game)
+        boards.frames.append(frame)
+        boards.stated.append(stated)
+        boards.spans.append((line, start, start + len(raw)))
+        boards.records.append(
+            Record(
+                id=self.games.counted(base),
+                rules=RULES,
+                options=like.options,
+                seats=like.seats,
+                players=players,
+                status=like.status,
+                view=like.view,
+                events=[],
+                stated=stated.values,
+                inferred=heads.inferred(plan.taken_names, facts, whole.events[game]),
+                source=source_of(raw, file=self.file, form="pbn", line=line, start=start)
+                if self.sources
+                else None,
+                extra={KEY: extra} if extra else {},
+            )
+        )
+        return True
+
+    def _judged(self, whole: _Text, boards: _Boards) -> Judged:
+        columns = whole.columns
+        # Games that are read with care have no rows, or rows that nobody asks for.
+        options = [boards.frames[0].options] * len(columns)
+        for row, frame in zip(boards.rows, boards.frames, strict=True):
+            options[row] = frame.options
+        replayed = run_batch(
+            RULES,
+            columns,
+            seats=[len(SEATS)] * len(columns),
+            options=options,
+            speed="compiled",
+        )
+        return Judged(
+            RULES,
+            numbers=boards.places,
+            records=boards.records,
+            verdicts=Verdicts.of(self._verdicts(whole, boards, replayed)),
+            row=boards.rows,
+            options=options,
+            columns=columns,
+            replayed=replayed,
+        )
+
+    def _verdicts(self, whole: _Text, boards: _Boards, replayed: Replayed) -> list[Verdict]:
+        """Verdicts from the replay; where something has to be explained, of the whole record."""
+        rows = np.array(boards.rows, np.int64)
+        fine = (replayed.fault == 0) & (replayed.ended != 0) & (replayed.unsure() == 0)
+        clean = fine[rows]
+        told = np.flatnonzero(clean & np.array([bool(said.text) for said in boards.stated]))
+        outcomes = self.outcomes.column(
+            replayed,
+            rows[told],
+            frames=Coded.of(boards.frames).take(told),
+            stated=Coded.of(boards.stated).take(told),
+        )
+        found = [
+            Verdict(id=record.id, rules=RULES, verdict="legal", events=whole.events[row])
+            for row, record in zip(boards.rows, boards.records, strict=True)
+        ]
+        for i, outcome in zip(told.tolist(), outcomes.each(), strict=True):
+            found[i].computed, found[i].stated_agrees, findings = outcome
+            found[i].findings = list(findings)
+        for i in np.flatnonzero(~clean).tolist():
+            events = whole.columns.texts(boards.rows[i], SEATS)
+            found[i] = judge(msgspec.structs.replace(boards.records[i], events=events))
+        return found
