@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test sweep lint schemas bench clean
+.PHONY: demo test sweep lint schemas site pages pictures bench clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("cardlog needs Python 3.11 or newer, this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
@@ -31,6 +31,16 @@ lint: $(STAMP)
 
 schemas: $(STAMP)
 	$(BIN)/cardlog schema --write schemas
+
+site: $(STAMP)
+	$(BIN)/python -m sphinx -W --keep-going -q -b html docs build/site
+	@echo "the site is build/site/index.html"
+
+pages: $(STAMP)
+	$(BIN)/python -m docs.pages
+
+pictures: $(STAMP)
+	$(BIN)/python -m docs.pictures
 
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks

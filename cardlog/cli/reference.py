@@ -81,9 +81,14 @@ def run_all(commands_of: Iterable[str], data: Path) -> list[str]:
         programs.mkdir()
         program = programs / "cardlog"
         program.write_text(
-            f"#!{sys.executable}\nfrom cardlog.cli.main import main\nmain()\n", encoding="utf-8"
+            f"#!{sys.executable}\nfrom cardlog.cli.main import main\n"
+            'if __name__ == "__main__":\n    main()\n',
+            encoding="utf-8",
         )
         program.chmod(0o755)
+        python = programs / "python"
+        python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n', encoding="utf-8")
+        python.chmod(0o755)
         environment = {
             **os.environ,
             "PATH": f"{programs}{os.pathsep}{os.environ.get('PATH', '')}",

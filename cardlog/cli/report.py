@@ -26,12 +26,22 @@ def report(
         ),
     ] = "all",
     plots: Annotated[bool, typer.Option("--plots/--no-plots", help="Draw plots.")] = True,
+    ratings: Annotated[
+        bool, typer.Option("--ratings/--no-ratings", help="Rate the players.")
+    ] = True,
+    fairness: Annotated[
+        bool, typer.Option("--fairness/--no-fairness", help="Compare deals and results to chance.")
+    ] = True,
+    least: Annotated[
+        int | None,
+        typer.Option("--least", min=1, help="Sample floor of the tables of fairness."),
+    ] = None,
     out: Annotated[
         str, typer.Option("--out", "-o", help="The page to write, or - for standard output.")
     ] = "report.html",
     open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
-    """Write a report on a lake: overview, data quality, bidding, scoring, players, indicators.
+    """Write a report on a lake: quality, bidding, scoring, players, ratings, fairness, indicators.
 
     The page is one file, needs no network and can be sent to anybody who has a browser. Every
     table can be sorted; a number leads to games behind it, with the command that shows each.
@@ -54,6 +64,9 @@ def report(
         rules=game,
         indicators=() if names == ["none"] else names,
         drawn=plots,
+        rated=ratings,
+        fair=fairness,
+        least=least,
     )
     with written(out) as stream:
         stream.write(text.encode("utf-8"))

@@ -1,17 +1,20 @@
-"""Heads of regular PBN games: what their tags say, each value read once.
+"""Heads of regular PBN games: what their tags say, each head's parts read once.
 
 Games of a file mostly have the same tags in the same order, so that a plan made once for such an
-order says where everything stands; values that come again are looked up by their bytes.
+order says where everything stands; parts that come again are looked up by the numbers of their
+values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Any, Final, TypeVar
+
+import msgspec
 
 from cardlog.formats.base import Reject
 from cardlog.formats.bridge import SEAT_NAMES, SEATS
-from cardlog.formats.pbn_checks import check_tags, is_checked
 from cardlog.formats.pbn_columns import BASE, CLAIM, REST, ROTATED
 from cardlog.formats.pbn_game import (
     ID_TAGS,
@@ -25,10 +28,10 @@ from cardlog.formats.pbn_game import (
     without_defaults,
 )
 from cardlog.formats.pbn_play import guess_of_row
-from cardlog.formats.pbn_scan import KNOWN, WITH_ROWS, Scanner
+from cardlog.formats.pbn_scan import WITH_ROWS, Scanner
 from cardlog.formats.pbn_tags import NO_LINES
+from cardlog.formats.pbn_texts import Values
 from cardlog.formats.pbn_values import (
-    ABSENT,
     read_contract,
     read_result,
     read_scores,
@@ -36,7 +39,7 @@ from cardlog.formats.pbn_values import (
     stated_of,
 )
 from cardlog.log.model import Inference, Player, Record
-from cardlog.replay.heads import MOST_KNOWN, Frame, Stated, remembered
+from cardlog.replay.heads import MOST_KNOWN, Frame, Stated
 from cardlog.rules.registry import game as find_game
 
 RULES: Final = "contract-bridge"
@@ -45,6 +48,30 @@ _OPTIONS: Final = ("Vulnerable", "Scoring")
 _RESULTS: Final = ("Declarer", "Contract", "Result", "Score")
 _TOGETHER: Final = "ScoreRubberHistory"
 """A tag that is checked against another one."""
+
+_Key = TypeVar("_Key")
+_Made = TypeVar("_Made")
+
+
+class Remembered(dict[_Key, _Made]):
+    """What was made of keys, until it is too much; ``make`` is asked for a key that is new."""
+
+    def __init__(self, make: Callable[[_Key], _Made]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: _Key) -> _Made:
+        if len(self) > MOST_KNOWN:
+            self.clear()
+        made = self[key] = self._make(key)
+        return made
+
+
+def _picker(places: Sequence[int]) -> Callable[[list[int]], tuple[int, ...]]:
+    """Picks these places of a list, as a tuple of any length."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda numbers: tuple([numbers[at] for at in places])
 
 
 class Plan:
@@ -59,23 +86,26 @@ class Plan:
         self.sound = self.sound and not any(
             has and name in NO_LINES for name, has in zip(names, rows, strict=True)
         )
-        self.id = [where[name] for name in ID_TAGS if name in where]
-        self.people = [(name, where[name]) for name in _PEOPLE if name in where]
-        self.people_names = ",".join([name for name, _ in self.people])
-        self.people_at = [at for _, at in self.people]
-        self.options = [where.get(name, -1) for name in _OPTIONS]
-        self.results = [where.get(name, -1) for name in _RESULTS]
-        self.has_rows = any(rows)
-        self.extra = [(name, at, rows[at]) for name, at in where.items() if name not in IN_RECORD]
+        self.id = _picker([where[name] for name in ID_TAGS if name in where])
+        self.people_names = tuple(name for name in _PEOPLE if name in where)
+        self.people = _picker([where[name] for name in self.people_names])
+        self.option_names = tuple(name for name in _OPTIONS if name in where)
+        self.options = _picker([where[name] for name in self.option_names])
+        self.result_names = tuple(name for name in _RESULTS if name in where)
+        self.results = _picker([where[name] for name in self.result_names])
+        extra = [(name, at) for name, at in where.items() if name not in IN_RECORD]
+        self.extra_names = tuple(name for name, _ in extra)
+        self.extra = _picker([at for _, at in extra])
+        self.tables = [(name, at) for name, at in extra if rows[at]]
         self.borrowing: dict[Plan, Plan] = {}
         self.taken: list[int] = []
         """Places, in the head before, of the tags that are taken from it."""
         self.taken_names = ""
 
-    def shares_deal(self, values: list[bytes], before: Plan, there: list[bytes]) -> bool:
+    def shares_deal(self, numbers: list[int], before: Plan, there: list[int]) -> bool:
         """Whether a game without a deal has that of the game before: it names no other board."""
         board, other = self.where.get("Board"), before.where.get("Board")
-        return board is None or (other is not None and values[board] == there[other])
+        return board is None or (other is not None and numbers[board] == there[other])
 
     def after(self, before: Plan) -> Plan:
         """The plan of a head without a deal, completed by the tags of the one before."""
@@ -98,191 +128,119 @@ class Plan:
         return plan
 
 
-NOTHING_STATED: Final = Stated(b"", {})
-
-
-def _stated(text: bytes) -> Stated | None:
-    """What the bytes of the four values say; ``None`` if one of them has to be refused."""
-    declared, contract, result, *score = (part.decode() for part in text.split(b"\0"))
-    try:
-        declarer = read_seat("Declarer", declared, 0)
-        scores = read_scores(score[0], declarer) if score else None
-        found = stated_of(
-            read_contract(contract, 0), declarer, read_result(result, declarer, 0), scores
-        )
-    except Reject:
-        return None
-    return Stated(text, found) if found else NOTHING_STATED
-
-
 class Heads:
-    """Everything that heads said so far; ``None`` stands for what the careful reader has to see."""
+    """Everything that heads said so far; ``None`` stands for what the careful reader has to see.
+
+    Parts are found by the names of their tags and the numbers of the values.
+    """
 
     def __init__(self, scanner: Scanner) -> None:
         self._scanner = scanner
-        self._plans: dict[bytes, Plan] = {}
-        self._texts: dict[str, dict[bytes, str | None]] = {}
-        self._tables: dict[tuple[str, bytes, bytes], list[str] | None] = {}
-        self._people: dict[tuple[Any, ...], list[Player] | None] = {}
-        self._frames: dict[tuple[int, int, bytes, bytes], Frame | None] = {}
-        self._inferred: dict[tuple[Any, ...], list[Inference]] = {}
-        self._results: dict[bytes, Stated | None] = {}
+        self.values = Values(scanner)
+        self._shapes: Remembered[bytes, Plan] = Remembered(self._plan)
+        self.players: Remembered[tuple[Any, ...], list[Player] | None] = Remembered(self._players)
+        """By names and numbers."""
+        self.frames: Remembered[tuple[Any, ...], Frame | None] = Remembered(self._frame)
+        """By names, numbers, dealer, and whether the game came to its end."""
+        self.stated: Remembered[tuple[Any, ...], Stated | None] = Remembered(self._stated)
+        """By names and numbers."""
+        self._tables: Remembered[tuple[bytes, str], list[str] | None] = Remembered(_rows)
+        self._inferred: Remembered[tuple[Any, ...], list[Inference]] = Remembered(_inferred)
+
+    def forget(self) -> None:
+        """Begin anew with the numbers of values."""
+        self.values.forget()
+        for known in (self.players, self.frames, self.stated):
+            known.clear()
 
     def plan(self, shape: bytes) -> Plan:
         """The plan of a head whose tags have names with these numbers."""
-        plan = self._plans.get(shape)
-        if plan is None:
-            if len(self._plans) > MOST_KNOWN:
-                self._plans.clear()
-            names = [self._scanner.name(number & ~WITH_ROWS) for number in shape]
-            plan = Plan(names, [bool(number & WITH_ROWS) for number in shape])
-            self._plans[shape] = plan
-        return plan
+        return self._shapes[shape]
 
-    def text(self, name: str, value: bytes) -> str | None:
-        """A tag's value, if it is sound UTF-8 and means something."""
-        known = self._texts.setdefault(name, {})
-        if value not in known:
-            if len(known) > MOST_KNOWN:
-                known.clear()
-            known[value] = _text(name, value)
-        return known[value]
+    def _plan(self, shape: bytes) -> Plan:
+        names = [self._scanner.name(number & ~WITH_ROWS) for number in shape]
+        return Plan(names, [bool(number & WITH_ROWS) for number in shape])
 
-    def id(self, plan: Plan, values: list[bytes]) -> str | None:
-        """What the id is made of, perhaps nothing."""
-        parts = []
-        for at in plan.id:
-            text = self.text(plan.names[at], values[at])
-            if text is None:
-                return None
-            if text not in ABSENT:
-                parts.append(text)
-        return ":".join(parts)
+    def _texts(self, names: tuple[str, ...], numbers: tuple[int, ...]) -> dict[str, str] | None:
+        texts = {
+            name: text
+            for name, number in zip(names, numbers, strict=True)
+            if (text := self.values.texts[number]) is not None
+        }
+        return texts if len(texts) == len(names) else None
 
-    def players(self, plan: Plan, values: list[bytes]) -> list[Player] | None:
-        """Who plays."""
-        key = plan.people_names, *[values[at] for at in plan.people_at]
-        if key not in self._people:
-            if len(self._people) > MOST_KNOWN:
-                self._people.clear()
-            found = {name: self.text(name, values[at]) for name, at in plan.people}
-            whole = {name: text for name, text in found.items() if text is not None}
-            self._people[key] = players_of(whole) if len(whole) == len(found) else None
-        return self._people[key]
+    def _players(self, key: tuple[Any, ...]) -> list[Player] | None:
+        texts = self._texts(*key)
+        return None if texts is None else players_of(texts)
 
-    def frame(self, plan: Plan, values: list[bytes], dealer: int, complete: int) -> Frame | None:
-        """Options and status."""
-        vulnerable, scoring = [values[at] if at >= 0 else b"" for at in plan.options]
-        key = dealer, complete, vulnerable, scoring
-        if key not in self._frames:
-            if len(self._frames) > MOST_KNOWN:
-                self._frames.clear()
-            self._frames[key] = self._frame(*key)
-        return self._frames[key]
-
-    def _frame(self, dealer: int, complete: int, vulnerable: bytes, scoring: bytes) -> Frame | None:
-        texts = {"Dealer": SEATS[dealer]}
-        for name, value in zip(_OPTIONS, (vulnerable, scoring), strict=True):
-            text = self.text(name, value)
-            if text is None:
-                return None
-            texts[name] = text
+    def _frame(self, key: tuple[Any, ...]) -> Frame | None:
+        names, numbers, dealer, complete = key
+        texts = self._texts(names, numbers)
+        if texts is None:
+            return None
         try:
-            options = without_defaults(options_of(texts, {}, None, -1, []))
+            options = options_of(texts | {"Dealer": SEATS[dealer]}, {}, None, -1, [])
         except Reject:
             return None
         record = Record(
             rules=RULES,
-            options=options,
+            options=without_defaults(options),
             seats=list(SEATS),
             status="complete" if complete else "truncated",
             events=[],
         )
         game = find_game(RULES)
-        return Frame(record, game, game.encode_options(options, record.seats))
+        return Frame(record, game, game.encode_options(record.options, record.seats))
 
-    def stated(self, plan: Plan, values: list[bytes]) -> Stated | None:
-        """What is stated, by the bytes of the values that tell it."""
-        declarer, contract, result, score = plan.results
-        text = b"%s\0%s\0%s" % (
-            values[declarer] if declarer >= 0 else b"",
-            values[contract] if contract >= 0 else b"",
-            values[result] if result >= 0 else b"",
-        )
-        if score >= 0:
-            # A value that is no UTF-8 is found when it is kept for itself.
-            if not values[score].isascii():
-                return None
-            text += b"\0" + values[score]
-        return remembered(self._results, text, lambda: _stated(text))
+    def _stated(self, key: tuple[Any, ...]) -> Stated | None:
+        texts = self._texts(*key)
+        if texts is None:
+            return None
+        try:
+            declarer = read_seat("Declarer", texts.get("Declarer", ""), 0)
+            contract = read_contract(texts.get("Contract", ""), 0)
+            tricks = read_result(texts.get("Result", ""), declarer, 0)
+            scores = read_scores(texts["Score"], declarer) if "Score" in texts else None
+        except Reject:
+            return None
+        stated = stated_of(contract, declarer, tricks, scores)
+        return Stated(msgspec.json.encode(stated) if stated else b"", stated)
 
-    def extra(self, plan: Plan, values: list[bytes], rows: list[bytes]) -> dict[str, Any] | None:
-        """Tags that the record has no place for."""
-        own: dict[str, Any] = {}
-        texts = self._texts
-        for name, at, has_rows in plan.extra:
-            value = values[at]
-            known = texts.get(name)
-            text = known.get(value) if known else None
-            if text is None:
-                text = self.text(name, value)
-                if text is None:
-                    return None
-            if has_rows:
-                table = self._table(name, value, rows[at])
-                if table is None:
-                    return None
-                own[name] = table
-            elif text != "?":
-                own[name] = text
-        return own
+    def add_tables(self, own: dict[str, Any], plan: Plan, rows: Callable[[int], bytes]) -> bool:
+        """Put the lines below tags where their values stand; false if they are no UTF-8.
 
-    def _table(self, name: str, value: bytes, rows: bytes) -> list[str] | None:
-        key = name, value, rows
-        if key not in self._tables:
-            if len(self._tables) > MOST_KNOWN:
-                self._tables.clear()
-            self._tables[key] = _rows(value, rows)
-        return self._tables[key]
+        ``own`` holds values by name, ``rows`` gives the lines below a tag by its place.
+        """
+        for name, at in plan.tables:
+            table = self._tables[rows(at), own[name]]
+            if table is None:
+                return False
+            own[name] = table
+        return True
 
     def inferred(self, taken: str, facts: list[int], events: int) -> list[Inference]:
         """What had to be guessed; the facts are those of :mod:`cardlog.formats.pbn_columns`."""
         rotated, rest, claim = facts[ROTATED], facts[REST], facts[CLAIM]
         if not (taken or rotated or rest or claim >= 0):
             return []
-        base = facts[BASE]
-        key = taken, base, rotated, rest, claim, events
-        known = self._inferred.get(key)
-        if known is None:
-            if len(self._inferred) > MOST_KNOWN:
-                self._inferred.clear()
-            known = [guess_of_table(taken)] if taken else []
-            known += [guess_of_row(k, base + 4 * k) for k in range(16) if rotated >> k & 1]
-            if rest:
-                known.append(guess_of_rest(events - rest))
-            if claim >= 0:
-                known.append(guess_of_claim(claim, events - 1))
-            self._inferred[key] = known
-        return known
+        return self._inferred[taken, facts[BASE], rotated, rest, claim, events]
 
 
-def _text(name: str, value: bytes) -> str | None:
-    try:
-        text = value.decode()
-        if is_checked(name):
-            check_tags({name: text}, {})
-    except (UnicodeDecodeError, Reject):
-        return None
-    return text
+def _inferred(key: tuple[Any, ...]) -> list[Inference]:
+    taken, base, rotated, rest, claim, events = key
+    found = [guess_of_table(taken)] if taken else []
+    found += [guess_of_row(trick, base + 4 * trick) for trick in range(16) if rotated >> trick & 1]
+    if rest:
+        found.append(guess_of_rest(events - rest))
+    if claim >= 0:
+        found.append(guess_of_claim(claim, events - 1))
+    return found
 
 
-def _rows(value: bytes, rows: bytes) -> list[str] | None:
+def _rows(key: tuple[bytes, str]) -> list[str] | None:
+    rows, value = key
     try:
         lines = rows.decode().replace("\r\n", "\n").split("\n")
-        first = value.decode()
     except UnicodeDecodeError:
         return None
-    return [first, *[row for line in lines if (row := line.rstrip())]]
-
-
-assert set(_RESULTS[:3]) < set(KNOWN)
+    return [value, *[row for line in lines if (row := line.rstrip())]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final, cast
 
 import msgspec
 import numpy as np
@@ -27,11 +27,10 @@ from cardlog.formats.pbn_scan import (
     LINE,
     ROWS,
     ROWS_END,
-    VALUE,
-    VALUE_END,
     Scanner,
 )
-from cardlog.log.model import Record
+from cardlog.formats.pbn_values import ABSENT
+from cardlog.log.model import Record, Source
 from cardlog.replay.batch import Replayed, run_batch
 from cardlog.replay.bulk import BATCH
 from cardlog.replay.coded import Coded
@@ -95,21 +94,30 @@ class _Boards:
 class _Text:
     """Regular games of a batch, found and made columns; everything as lists, which are quick."""
 
-    def __init__(self, scanner: Scanner, text: bytes, place: int) -> None:
+    def __init__(self, scanner: Scanner, heads: Heads, text: bytes, place: int) -> None:
         self.text = text
         self.place = place
         """Of the text in the file."""
         self.columns, facts = col.columns_of(scanner)
         self.facts = facts.tolist()
-        games, tags = scanner.games, scanner.tags
         self.begin, self.end, self.line, self.first = (
-            games[:, column].tolist() for column in (BEGIN, END, LINE, FIRST_TAG)
+            scanner.games[:, column].tolist() for column in (BEGIN, END, LINE, FIRST_TAG)
         )
         self.ids = scanner.ids[: self.first[-1]].tobytes()
-        tags = tags[: self.first[-1]]
-        self.value, self.value_end = tags[:, VALUE].tolist(), tags[:, VALUE_END].tolist()
-        self.rows, self.rows_end = tags[:, ROWS].tolist(), tags[:, ROWS_END].tolist()
+        self.numbers = heads.values.numbers()
+        self.tags = scanner.tags
         self.events = np.diff(self.columns.start).tolist()
+
+    def rows(self, tag: int) -> bytes:
+        """The lines below a tag."""
+        return self.text[self.tags[tag, ROWS] : self.tags[tag, ROWS_END]]
+
+    def end_of(self, game: int) -> int:
+        """Where a game ends without line ends."""
+        end: int = self.end[game]
+        while self.text[end - 1] in b"\r\n":
+            end -= 1
+        return end
 
     def block(self, game: int) -> Block:
         """A game as the careful reader takes it."""
@@ -132,7 +140,7 @@ class _Reader:
         self.outcomes = Outcomes()
         self.games = Games()
         self.directives: list[str] = []
-        self.before: tuple[Plan, list[bytes]] | None = None
+        self.before: tuple[Plan, list[int]] | None = None
         """Tags of the game before, if it was regular."""
 
     def batch(self) -> Batch:
@@ -143,7 +151,10 @@ class _Reader:
         order = self._find(last=last)
         found = Batch()
         boards = _Boards()
-        whole = _Text(self.scanner, text, place)
+        if self.heads.values.full:
+            self._let_go()
+            self.heads.forget()
+        whole = _Text(self.scanner, self.heads, text, place)
         for part in order:
             if not isinstance(part, Block):
                 if self._regular(whole, part, boards, found.count):
@@ -180,12 +191,17 @@ class _Reader:
         return order
 
     def _careful(self, block: Block) -> Iterator[Item]:
-        if self.before is not None:
-            plan, values = self.before
-            names = zip(plan.names, values, strict=True)
-            self.games.follow({name: value.decode() for name, value in names})
-            self.before = None
+        self._let_go()
         return games_of(block, self.games, self.directives, self.file)
+
+    def _let_go(self) -> None:
+        """Tell the careful reader about the game before, if it was a regular one."""
+        if self.before is not None:
+            plan, numbers = self.before
+            value = self.heads.values.value
+            tags = {name: value(n) for name, n in zip(plan.names, numbers, strict=True)}
+            self.games.follow(tags)
+            self.before = None
 
     def _regular(self, whole: _Text, game: int, boards: _Boards, place: int) -> bool:
         """Take a game, if nothing about it asks for a second look."""
@@ -193,43 +209,41 @@ class _Reader:
         if not facts[col.PLAIN] or self.directives or self.games.hands_on:
             return False
         first, end = whole.first[game], whole.first[game + 1]
-        heads, text = self.heads, whole.text
+        heads, texts = self.heads, self.heads.values.texts
         plan = heads.plan(whole.ids[first:end])
-        values = [
-            text[a:b]
-            for a, b in zip(whole.value[first:end], whole.value_end[first:end], strict=True)
-        ]
+        numbers = whole.numbers[first:end]
         if facts[col.BORROWED]:
-            if self.before is None or not plan.shares_deal(values, *self.before):
+            if self.before is None or not plan.shares_deal(numbers, *self.before):
                 return False
             plan = plan.after(self.before[0])
-            values += [self.before[1][at] for at in plan.taken]
+            numbers += [self.before[1][at] for at in plan.taken]
         if not plan.sound:
             return False
-        base = heads.id(plan, values)
-        players = heads.players(plan, values)
-        frame = heads.frame(plan, values, facts[col.DEALER], facts[col.COMPLETE])
-        stated = heads.stated(plan, values)
-        rows = []
-        if plan.has_rows:
-            rows = [
-                text[a:b]
-                for a, b in zip(whole.rows[first:end], whole.rows_end[first:end], strict=True)
-            ]
-        extra = heads.extra(plan, values, rows)
-        if base is None or players is None or frame is None or stated is None or extra is None:
+        players = heads.players[plan.people_names, plan.people(numbers)]
+        frame = heads.frames[
+            plan.option_names, plan.options(numbers), facts[col.DEALER], facts[col.COMPLETE]
+        ]
+        stated = heads.stated[plan.result_names, plan.results(numbers)]
+        values = [texts[number] for number in plan.extra(numbers)]
+        if players is None or frame is None or stated is None or None in values:
             return False
-        self.before = plan, values
+        extra: dict[str, Any] = dict(zip(plan.extra_names, values, strict=True))
+        if plan.tables and not heads.add_tables(extra, plan, lambda at: whole.rows(first + at)):
+            return False
+        if "?" in values:
+            extra = {name: value for name, value in extra.items() if value != "?"}
+        parts = [text for number in plan.id(numbers) if (text := texts[number]) not in ABSENT]
+        base = ":".join(cast(list[str], parts))
+        self.before = plan, numbers
         self.games.number += 1
-        raw = text[whole.begin[game] : whole.end[game]].rstrip(b"\r\n")
-        start = whole.place + whole.begin[game]
-        line = whole.line[game]
-        like = frame.record
+        start, line, like = whole.begin[game], whole.line[game], frame.record
+        stop = whole.end_of(game)
+        span = line, whole.place + start, whole.place + stop
         boards.places.append(place)
         boards.rows.append(game)
         boards.frames.append(frame)
         boards.stated.append(stated)
-        boards.spans.append((line, start, start + len(raw)))
+        boards.spans.append(span)
         boards.records.append(
             Record(
                 id=self.games.counted(base),
@@ -242,13 +256,14 @@ class _Reader:
                 events=[],
                 stated=stated.values,
                 inferred=heads.inferred(plan.taken_names, facts, whole.events[game]),
-                source=source_of(raw, file=self.file, form="pbn", line=line, start=start)
-                if self.sources
-                else None,
+                source=self._source(whole.text[start:stop], span) if self.sources else None,
                 extra={KEY: extra} if extra else {},
             )
         )
         return True
+
+    def _source(self, raw: bytes, span: tuple[int, int, int]) -> Source:
+        return source_of(raw, file=self.file, form="pbn", line=span[0], start=span[1])
 
     def _judged(self, whole: _Text, boards: _Boards) -> Judged:
         columns = whole.columns

@@ -37,8 +37,12 @@ class Behind:
         """A number with a link to its games; without games, the number."""
         if not games:
             return html(text)
+        return tag("a", text, href=self.address(games, of), data_what=what)
+
+    def address(self, games: Sequence[int], of: int) -> str:
+        """Where a link to games leads; ``of``: how many there are in all."""
         number = self._sets.setdefault((of, tuple(games[:MOST])), len(self._sets))
-        return tag("a", text, href=f"#behind-{number}", data_what=what)
+        return f"#behind-{number}"
 
     def texts(
         self, text: str, places: Sequence[tuple[str, str, str]], of: int, what: str

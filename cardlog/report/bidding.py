@@ -78,7 +78,7 @@ def bidding(scope: Scope, behind: Behind, *, drawn: bool) -> list[Content]:
     )
     parts: list[Content] = []
     if drawn:
-        figures = [*_opened(calls), *_kept(scope, behind)]
+        figures = [*_opened(calls, behind), *_kept(scope, behind)]
         parts.append(tag("div", *figures, class_="plots") if figures else None)
     rules = Column("rules", "rule set", "text")
     kept = Column("kept", "kept", "share", "deals of which it is the share that was made")
@@ -156,7 +156,7 @@ def _calls(scope: Scope) -> list[dict[str, Any]]:
     return kept
 
 
-def _opened(calls: list[dict[str, Any]]) -> list[Content]:
+def _opened(calls: list[dict[str, Any]], behind: Behind) -> list[Content]:
     """The bidding's first calls, of the rule sets with most of them."""
     totals: dict[str, int] = {}
     for row in calls:
@@ -166,7 +166,7 @@ def _opened(calls: list[dict[str, Any]]) -> list[Content]:
         opened = [row for row in calls if row["rules"] == rules and row["opens"]]
         opened = sorted(opened, key=lambda row: (-row["opens"], row["call"]))[:12]
         if opened:
-            drawing = plots.bars(opened, "call", "opens", "times")
+            drawing = plots.bars(behind, opened, "call", "opens", "times")
             found.append(plots.figure(f"First bids of {rules}", drawing))
     return found
 
@@ -200,6 +200,8 @@ def _kept(scope: Scope, behind: Behind) -> list[Content]:
              Column("kept", "kept", "share")],
             ours,
         )  # fmt: skip
-        drawing = plots.intervals(ours, "name", "share kept, with its 95 % interval")
+        drawing = plots.intervals(
+            behind, ours, "name", "share kept, with its 95 % interval", key="kept"
+        )
         found.append(plots.figure(f"Contracts kept: {rules}", drawing, numbers))
     return found

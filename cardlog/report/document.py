@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from functools import lru_cache
 from html import escape
 from importlib.resources import files
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, cast
 
 from cardlog.pipelines.catalogue import chosen
 from cardlog.report.behind import Behind
 from cardlog.report.bidding import bidding
+from cardlog.report.fairness import fair as chances
 from cardlog.report.markup import Content, html, tag
 from cardlog.report.measures import measured
 from cardlog.report.overview import overview
@@ -20,9 +24,11 @@ from cardlog.report.plots import altair
 from cardlog.report.quality import quality
 from cardlog.report.scope import Scope, scoped
 from cardlog.report.scoring import scoring
+from cardlog.report.strength import strength
 from cardlog.show.sealed import json_block, policy
 from cardlog.show.style import visible
-from cardlog.store.querying import Readable, reading
+from cardlog.store.places import AnyLake, is_lake
+from cardlog.store.querying import Readable, reading, temporary
 
 
 def report(
@@ -33,19 +39,26 @@ def report(
     rules: str = "",
     indicators: Sequence[str] = ("all",),
     drawn: bool = True,
+    rated: bool = True,
+    fair: bool = True,
+    least: int | None = None,
 ) -> str:
     """The report on a lake, or on log files, as one page.
 
     ``name`` is how the lake is called in the commands of the page. With ``player`` or ``rules``
     the report is about that player's games or that rule set; ``indicators`` are those of
-    ``cardlog stats``, by id or family, or none. Raises ``UsageError`` for a name that is not
-    there, and if plots are to be drawn and the extra ``report`` is not installed.
+    ``cardlog stats``, by id or family, or none. ``rated`` and ``fair`` ask for the sections of
+    ratings and fairness; ``least`` is the sample floor of the tables of the latter. Raises
+    ``UsageError`` for a name that is not there, and if plots are to be drawn and the extra
+    ``report`` is not installed.
     """
     # What cannot be done is said before the work.
     chosen(list(indicators))
     if drawn:
         altair()
-    with reading(lake) as connection:
+    with ExitStack() as stack:
+        home = _home(lake, stack)
+        connection = stack.enter_context(reading(home))
         scope = scoped(connection, name or str(lake), player=player, rules=rules)
         behind = Behind(scope)
         sections = [
@@ -55,10 +68,24 @@ def report(
             ("scoring", "Scoring", scoring(scope, behind, drawn=drawn)),
             ("players", "Players", people(scope, behind, drawn=drawn)),
         ]
+        if rated:
+            found = strength(scope, behind, home, drawn=drawn)
+            sections.append(("ratings", "Ratings", found))
+        if fair:
+            sections.append(("fairness", "Fairness", chances(scope, behind, home, least=least)))
         if indicators:
             found = measured(scope, behind, indicators, drawn=drawn)
             sections.append(("indicators", "Indicators", found))
         return _page(_title(scope), _about(scope), sections, behind.data())
+
+
+def _home(lake: Readable, stack: ExitStack) -> AnyLake:
+    """The lake, or one made of log files until the report is done."""
+    if is_lake(lake):
+        return cast(AnyLake, lake)
+    paths = [lake] if isinstance(lake, str | os.PathLike) else list(cast(Iterable[str], lake))
+    folder = stack.enter_context(TemporaryDirectory(prefix="cardlog-"))
+    return temporary(folder, paths)
 
 
 def _title(scope: Scope) -> str:

@@ -107,7 +107,9 @@ def _family(
     drawing = None
     if drawn and len(shares) > 2:
         drawn_rows = shares[:24]
-        picture = plots.intervals(drawn_rows, "name", "share, with its 95 % interval")
+        picture = plots.intervals(
+            behind, drawn_rows, "name", "share, with its 95 % interval", key="of"
+        )
         drawing = tag("div", plots.figure(f"Shares: {family}", picture), class_="plots")
     return [tag("h3", family[:1].upper() + family[1:]), drawing,
             table(behind, f"Indicators: {family}", columns, rows)]  # fmt: skip

@@ -87,12 +87,18 @@ def _figures(scope: Scope, behind: Behind) -> Content:
 def _plots(scope: Scope, behind: Behind, rows: list[dict[str, Any]]) -> list[Content]:
     used = [name for name in VERDICTS if any(row[name] for row in rows)]
     stacked = [
-        {"rules": row["rules"], "verdict": name, "games": row[name]}
+        {
+            "rules": row["rules"],
+            "verdict": name,
+            "games": row[name],
+            "games_games": row[f"{name}_games"],
+            "games_n": row[f"{name}_n"],
+        }
         for row in rows[:MOST_BARS]
         for name in used
         if row[name]
     ]
-    drawing = plots.bars(stacked, "rules", "games", "games", part="verdict", order=used)
+    drawing = plots.bars(behind, stacked, "rules", "games", "games", part="verdict", order=used)
     found: list[Content] = [plots.figure("Games by rule set and verdict", drawing)]
     times, span = _times(scope)
     if len(times) > 1:
@@ -102,7 +108,7 @@ def _plots(scope: Scope, behind: Behind, rows: list[dict[str, Any]]) -> list[Con
             [Column("time", span, "text"), Column("games", "games")],
             [row for row in times if row["games"]],
         )
-        drawing = plots.columns(times, "time", "games", span)
+        drawing = plots.columns(behind, times, "time", "games", span)
         found.append(plots.figure(f"Games by {span}", drawing, numbers))
     return found
 

@@ -61,7 +61,7 @@ def people(scope: Scope, behind: Behind, *, drawn: bool) -> list[Content]:
         row["shown"] = row["name"] if row["name"] != row["player"] else None
     parts: list[Content] = []
     if drawn:
-        figures = _wins(rows)
+        figures = _wins(rows, behind)
         parts.append(tag("div", *figures, class_="plots") if figures else None)
     parts.append(
         table(
@@ -85,7 +85,7 @@ def people(scope: Scope, behind: Behind, *, drawn: bool) -> list[Content]:
     return parts
 
 
-def _wins(rows: list[dict[str, Any]]) -> list[Content]:
+def _wins(rows: list[dict[str, Any]], behind: Behind) -> list[Content]:
     """First places with their intervals, of the rule sets that most of the rows are about."""
     found: list[Content] = []
     counted = [row for row in rows if row["wins_of"]]
@@ -96,7 +96,9 @@ def _wins(rows: list[dict[str, Any]]) -> list[Content]:
         for row in ours:
             low, high = wilson(row["wins_done"], row["wins_of"])
             row |= {"value": row["wins"], "low": low, "high": high}
-        drawing = plots.intervals(ours, "player", "share of games, with its 95 % interval")
+        drawing = plots.intervals(
+            behind, ours, "player", "share of games, with its 95 % interval", key="wins"
+        )
         found.append(plots.figure(f"First places: {rules}", drawing))
     return found
 

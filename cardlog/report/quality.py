@@ -71,7 +71,7 @@ def quality(scope: Scope, behind: Behind, *, drawn: bool) -> list[Content]:
     parts: list[Content] = []
     faults = [row for row in found if row["severity"] == "error"][:12]
     if drawn and faults:
-        drawing = plots.bars(faults, "code", "findings", "findings")
+        drawing = plots.bars(behind, faults, "code", "findings", "findings")
         parts.append(tag("div", plots.figure("Errors by code", drawing), class_="plots"))
     parts += [
         findings,

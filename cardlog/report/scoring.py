@@ -116,19 +116,19 @@ def _histogram(scope: Scope, behind: Behind, rules: str) -> Content:
     rows: list[dict[str, Any]] = scope.rows(_BINS, of=rules, most=MOST)
     by_bin = {row["bin"]: row for row in rows}
     width = rows[0]["width"]
+    for row in rows:
+        same = row["low"] == row["high"]
+        row["points"] = f"{row['low']}" if same else f"{row['low']} to {row['high']}"
+        row["points"] = row["label"] = row["points"].replace("-", "−")
     filled = [
         by_bin.get(n, {"times": 0}) | {"from": n * width}
         for n in range(rows[0]["bin"], rows[-1]["bin"] + 1)
     ]
-    for row in rows:
-        same = row["low"] == row["high"]
-        row["points"] = f"{row['low']}" if same else f"{row['low']} to {row['high']}"
-        row["points"] = row["points"].replace("-", "−")
     numbers = table(
         behind,
         f"Points of a deal, {rules}",
         [Column("points", "points", "text"), Column("times", "times")],
         rows,
     )
-    drawing = plots.columns(filled, "from", "times", "points of a deal", quantity=True)
+    drawing = plots.columns(behind, filled, "from", "times", "points of a deal", quantity=True)
     return plots.figure(f"Points of a deal: {rules}", drawing, numbers)

@@ -9,9 +9,11 @@ from typing import Any, Final, Literal
 from cardlog.report.behind import Behind
 from cardlog.report.markup import Content, Markup, html, tag
 
-Kind = Literal["text", "count", "share", "mean", "interval"]
+Kind = Literal["text", "count", "share", "mean", "interval", "chance"]
 LONG: Final = 30
 """More rows than that scroll in a frame of their own."""
+_WORDY: Final = 32
+"""A column with a longer text keeps room for sentences on a phone."""
 _NOTHING: Final = "–"
 
 
@@ -46,7 +48,11 @@ def table(
         )
         for column in columns
     ]
-    body = [tag("tr", *_cells(behind, columns, row)) for row in rows]
+    wordy = {
+        column.key for column in columns
+        if column.kind == "text" and any(len(_text(row[column.key])) > _WORDY for row in rows)
+    }  # fmt: skip
+    body = [tag("tr", *_cells(behind, columns, row, wordy)) for row in rows]
     drawn = tag(
         "table",
         tag("caption", tag("span", caption)),
@@ -55,11 +61,13 @@ def table(
     )
     # What is wider than the window scrolls by itself, also by keyboard.
     size = "wide long" if len(rows) > LONG else "wide"
-    framed = tag("div", drawn, class_=size, role="region", tabindex=0, aria_label=caption)
+    framed = tag("div", drawn, class_=size, role="group", tabindex=0, aria_label=caption)
     return Markup(framed + (tag("p", note, class_="note") if note else ""))
 
 
-def _cells(behind: Behind, columns: Sequence[Column], row: Mapping[str, Any]) -> list[Markup]:
+def _cells(
+    behind: Behind, columns: Sequence[Column], row: Mapping[str, Any], wordy: set[str]
+) -> list[Markup]:
     name = ", ".join(
         str(row[column.key]) for column in columns if column.kind == "text" and row[column.key]
     )
@@ -69,7 +77,8 @@ def _cells(behind: Behind, columns: Sequence[Column], row: Mapping[str, Any]) ->
         if column.kind == "text":
             shown = value if isinstance(value, Markup) else html(_text(value))
             named = {"scope": "row"} if place == 0 else {}
-            cells.append(tag("td" if place else "th", shown, **named))
+            given = {"class_": "words"} if place and column.key in wordy else {}
+            cells.append(tag("td" if place else "th", shown, **named, **given))
             continue
         if isinstance(value, Markup):
             linked = value
@@ -99,6 +108,8 @@ def number(value: Any, kind: Kind) -> str:
         text = f"{100 * value:.2g} %" if 0 < abs(value) < 0.001 else f"{100 * value:.1f} %"
     elif kind == "mean":
         text = f"{value:,.2f}" if abs(value) < 1000 else f"{value:,.0f}"
+    elif kind == "chance":
+        text = f"{value:.2g}" if value >= 0.0001 else "< 0.0001"
     elif kind == "interval":
         text = str(value)
     else:

@@ -156,6 +156,13 @@ def test_a_batch_may_end_anywhere(size):
     same(raw, size=size, max_game=5000)
 
 
+def test_what_is_remembered_is_bounded(monkeypatch):
+    monkeypatch.setattr("cardlog.formats.pbn_heads.MOST_KNOWN", 2)
+    monkeypatch.setattr("cardlog.formats.pbn_texts._LETTERS", 5000)
+    raw = LAYOUTS["two tables"](OWN)
+    assert same(raw * 3, size=3000) > 45
+
+
 def test_a_game_without_end_is_not_held_as_a_whole():
     raw = OWN + b'[Event "' + b"x" * 300_000
     assert same(raw, size=2000, max_game=200_000) > 20

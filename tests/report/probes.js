@@ -37,6 +37,15 @@
     return [...found];
   },
 
+  // The middles of a plot's marks on the screen, with what each is called.
+  marks: (title) => [...document.querySelectorAll("figure")]
+    .find((figure) => figure.querySelector("figcaption").textContent === title)
+    .querySelectorAll("svg a").values().map((mark) => {
+      const box = mark.getBoundingClientRect();
+      return { said: mark.getAttribute("aria-label"), at: mark.getAttribute("href"),
+        x: box.x + box.width / 2, y: box.y + box.height / 2, tall: box.height, wide: box.width };
+    }).toArray(),
+
   scrolling: () => [...document.querySelectorAll(".wide")]
     .filter((frame) => frame.scrollHeight > frame.clientHeight + 2).length,
 
@@ -68,12 +77,15 @@
     for (const drawing of document.querySelectorAll("svg")) {
       const figure = drawing.closest("figure");
       if (!figure?.querySelector("figcaption").textContent) found.push("svg");
-      if (drawing.getAttribute("aria-hidden") !== "true") found.push("svg read out");
+      if (drawing.getAttribute("role") !== "group" || !drawing.getAttribute("aria-label")) found.push("svg");
+      for (const mark of drawing.querySelectorAll("a")) {
+        if (!/\d/.test(mark.getAttribute("aria-label"))) found.push(`mark ${mark.outerHTML}`);
+      }
     }
-    for (const button of document.querySelectorAll("button, a, summary")) {
+    for (const button of document.querySelectorAll("button, a:not(svg a), summary")) {
       if (!button.textContent.trim()) found.push(button.outerHTML);
     }
-    for (const section of document.querySelectorAll("section, [role=region]")) {
+    for (const section of document.querySelectorAll("section, .wide[role=group]")) {
       const label = section.getAttribute("aria-label")
         || document.getElementById(section.getAttribute("aria-labelledby"))?.textContent;
       if (!label) found.push("section");

@@ -98,6 +98,43 @@ def test_a_number_opens_the_list_of_its_games_and_the_keyboard_comes_back(shown)
         assert not box.is_visible()
 
 
+def test_a_mark_leads_to_the_games_behind_it_by_mouse_and_by_keyboard(shown):
+    with shown() as tab:
+        title = "Games by rule set and verdict"
+        tab.locator("figure svg").first.scroll_into_view_if_needed()
+        marks = ask(tab, "marks", title)
+        assert [mark["said"] for mark in marks[:2]] == [
+            "contract-bridge, legal: 9 games", "contract-bridge, illegal: 3 games",
+        ]  # fmt: skip
+        for mark in marks:
+            tab.mouse.click(mark["x"], mark["y"])
+            assert tab.locator("#behind-title").text_content() == mark["said"]
+            assert tab.locator("#behind-list li").count() == int(mark["said"].split()[-2])
+            tab.keyboard.press("Escape")
+        tab.locator("#overview .figures a").last.focus()
+        tab.keyboard.press("Tab")
+        focused = "document.activeElement.getAttribute('aria-label')"
+        assert tab.evaluate(focused) == marks[0]["said"]
+        for key, at in (("ArrowRight", 1), ("ArrowDown", 2), ("ArrowLeft", 1), ("End", -1),
+                        ("ArrowRight", -1), ("Home", 0), ("ArrowRight", 1)):  # fmt: skip
+            tab.keyboard.press(key)
+            assert tab.evaluate(focused) == marks[at]["said"], key
+        tab.keyboard.press("Enter")
+        assert tab.locator("#behind-title").text_content() == marks[1]["said"]
+        tab.keyboard.press("Escape")
+        assert tab.evaluate(focused) == marks[1]["said"]
+        # The whole plot is one stop.
+        tab.keyboard.press("Tab")
+        assert tab.evaluate("document.activeElement.closest('svg')") is None
+
+
+def test_small_marks_can_be_hit(shown):
+    with shown(width=360, height=740) as tab:
+        for title in ("Shares: euchre", "Ratings: euchre", "Errors by code"):
+            marks = ask(tab, "marks", title)
+            assert marks and all(mark["wide"] > 100 and mark["tall"] > 8 for mark in marks)
+
+
 def test_hostile_names_stay_text(shown):
     with shown() as tab:
         assert ask(tab, "foreign") == []
@@ -167,11 +204,11 @@ def test_a_screen_reader_is_told_what_everything_is(shown):
         assert tab.evaluate("document.activeElement.className") == "skip"
         tab.keyboard.press("Tab")
         assert tab.evaluate("document.activeElement.textContent") == "Overview"
-        assert tab.locator("[role=region]").count() == tab.locator("table").count() > 8
+        assert tab.locator(".wide[role=group]").count() == tab.locator("table").count() > 8
     with shown(width=360) as tab:
         tab.wait_for_timeout(200)
         assert ask(tab, "stuck") == []
-        frame = tab.locator("[role=region][tabindex='0']").first
+        frame = tab.locator(".wide[tabindex='0']").first
         frame.focus()
         tab.keyboard.press("ArrowRight")
         tab.wait_for_timeout(300)

@@ -22,6 +22,12 @@ from cardlog.store import load, query
 from tests.report.conftest import EVIL, EVIL_FILE, NAMES
 from tests.report.reading import data, number, tables
 
+SHORT = ("--indicators", "none", "--no-plots", "--no-ratings", "--no-fairness")
+
+
+def short(lake, *, indicators=(), **more):
+    return report(lake, indicators=indicators, drawn=False, rated=False, fair=False, **more)
+
 
 def run(*arguments):
     return CliRunner().invoke(app, ["report", *map(str, arguments)])
@@ -162,6 +168,102 @@ def test_every_number_leads_to_games_that_are_behind_it(page, games):
     assert all(entries["entries"][at]["verdict"] == "illegal" for at in listed)
 
 
+MARK = re.compile(r'<a class="(hit|part)" href="#behind-(\d+)"[^>]* aria-label="([^"]*)"')
+
+
+def test_every_mark_leads_where_its_number_in_the_table_leads(page):
+    found, plots = tables(page), {}
+    for title, drawing in re.findall(r"<figcaption>(.*?)</figcaption>(<svg.*?</svg>)", page):
+        assert "xlink:href" not in drawing
+        plots[title] = {said: int(number) for _, number, said in MARK.findall(drawing)}
+    shown = dict(plots["Games by rule set and verdict"])
+    for row in found["Games by rule set"]:
+        for verdict in ("legal", "illegal"):
+            of = number(row[verdict])
+            said = f"{row['rule set'][0]}, {verdict}: {of} game{'s' * (of != 1)}"
+            assert shown.pop(said) == row[verdict][1]
+    assert not shown
+    for row in found["Indicators: euchre"]:
+        said = f"{row['indicator'][0]}: {row['value'][0].removesuffix(' ~')} "
+        named = [n for text, n in plots["Shares: euchre"].items() if text.startswith(said)]
+        assert named == [row["of"][1]] or "%" not in said
+    for row in found["Points of a deal, euchre"]:
+        times = number(row["times"])
+        said = f"{row['points'][0]} points of a deal: {times} time{'s' * (times != 1)}"
+        assert plots["Points of a deal: euchre"][said] == row["times"][1]
+    names = ("Errors by code", "First places: euchre", "Ratings: euchre", "First bids of euchre")
+    assert all(plots[name] for name in names) and all(plots.values())
+
+
+def test_ratings_are_those_of_stats_and_lead_to_the_games_that_rate(page, home, games):
+    from cardlog.pipelines import ratings
+
+    known = {(row["rules"], visible(row["player"])): row for row in ratings(home / "lake").dicts()}
+    entries, rows = data(page), tables(page)["Ratings"]
+    assert len(rows) == len(known) == 8
+    for row in rows:
+        expected = known.pop((row["rule set"][0], row["player"][0]))
+        assert row["rating"][0] == f"{expected['rating']:.1f} ~"
+        assert number(row["games"]) == expected["games"]
+        of, listed = entries["sets"][row["games"][1]]
+        assert of == len(listed) == expected["games"]
+        places = {entries["entries"][at]["verdict"] for at in listed}
+        assert places == {"legal"}
+    euchre = [row for row in rows if row["rule set"][0] == "euchre"]
+    cautious = [float(row["cautious"][0].replace("−", "-")) for row in euchre]
+    assert cautious == sorted(cautious, reverse=True)
+    assert [number(row["place"]) for row in euchre] == [1, 1, 3, 3]
+
+
+def test_fairness_ranks_lead_to_games_and_give_no_verdict(page, home):
+    from cardlog.pipelines import fairness
+
+    assert "No row reaches the sample floor of 100." in page and "no verdicts" in page
+    text = report(home / "lake", indicators=(), drawn=False, rated=False, least=2)
+    found, entries = tables(text), data(text)
+    flows = found["Who wins from whom more than chance would give?"]
+    expected = fairness(home / "lake", "net-flow", least=2).dicts()
+    assert [number(row["rank"]) for row in flows] == [row["rank"] for row in expected]
+    for row, known in zip(flows, expected, strict=True):
+        of, listed = entries["sets"][row["cases"][1]]
+        assert of == len(listed) == known["n"] == number(row["cases"])
+        assert {entries["entries"][at]["label"].split()[0] for at in listed} == {known["rules"]}
+    deals = found["Do the cards look dealt at random?"]
+    assert {row["rule set"][0] for row in deals} == {"contract-bridge", "hearts"}
+    assert all(entries["sets"][row["cases"][1]][0] for row in deals)
+    mine = tables(report(home / "lake", player="Ana", indicators=(), drawn=False, least=2))
+    assert "Do the cards look dealt at random?" not in mine
+    pairs = mine["Who wins from whom more than chance would give?"]
+    assert pairs and all("club:Ana" in (row["from"][0], row["to"][0]) for row in pairs)
+    assert {row["player"][0] for row in mine["Ratings"]} == {"club:Ana"}
+
+
+def test_repeated_deals_lead_to_the_tables_that_had_them(tmp_path, monkeypatch, games):
+    monkeypatch.chdir(tmp_path)
+    again = decode(encode(games["contract-bridge"][0]))
+    del again.events[-20:]
+    again.status = "truncated"
+    lines = [encode(games["contract-bridge"][0]), encode(again), encode(games["hearts"][0])]
+    Path("same.jsonl").write_bytes(b"\n".join(lines) + b"\n")
+    load("lake", ["same.jsonl"])
+    text = report("lake", indicators=(), drawn=False)
+    (row,) = tables(text)["Which deals were played more than once, and who met them twice?"]
+    assert (row["rule set"][0], number(row["cases"])) == ("contract-bridge", 2)
+    of, listed = data(text)["sets"][row["cases"][1]]
+    assert of == 2
+    places = [data(text)["entries"][at]["place"] for at in listed]
+    assert sorted(places) == ["same.jsonl:1", "same.jsonl:2"]
+
+
+def test_without_the_library_for_ratings_it_is_said_how_to_get_it(home, monkeypatch):
+    monkeypatch.setitem(sys.modules, "openskill", None)
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    text = report(home / "lake", indicators=(), drawn=False, fair=False)
+    assert "pip install &#x27;cardlog[ratings]&#x27;" in text and "Ratings" not in tables(text)
+    without = report(home / "lake", indicators=(), drawn=False, rated=False, fair=False)
+    assert 'id="ratings"' not in without and 'id="fairness"' not in without
+
+
 def test_a_command_shows_exactly_its_game(page, home, games, monkeypatch):
     monkeypatch.chdir(home)
     entries = data(page)["entries"]
@@ -197,7 +299,7 @@ def test_a_game_whose_place_cannot_be_named_is_asked_of_the_lake(tmp_path, monke
     monkeypatch.chdir(tmp_path)
     Path("\u202egnp.jsonl").write_bytes(encode(games["hearts"][0]) + b"\n")
     load("lake", ["\u202egnp.jsonl"])
-    (entry,) = data(report("lake", indicators=(), drawn=False))["entries"]
+    (entry,) = data(short("lake"))["entries"]
     assert "\u202e" not in str(entry)
     program, command, lake, sql = shlex.split(entry["command"])
     assert (program, command, lake) == ("cardlog", "query", "lake")
@@ -208,7 +310,7 @@ def test_a_game_whose_place_cannot_be_named_is_asked_of_the_lake(tmp_path, monke
 
 def test_a_report_is_about_a_player_or_a_rule_set(home, games):
     lake = home / "lake"
-    about = tables(report(lake, player="Ana", rules="euchre", indicators=["euchre"], drawn=False))
+    about = tables(short(lake, player="Ana", rules="euchre", indicators=["euchre"]))
     assert [row["rule set"][0] for row in about["Games by rule set"]] == ["euchre"]
     assert {row["player"][0] for row in about["Players"]} == {"club:Ana"}
     assert {row["player"][0] for row in about["Opponents"]} == {"club:Ana"}
@@ -221,7 +323,7 @@ def test_a_report_is_about_a_player_or_a_rule_set(home, games):
         "WHERE bids.player = 'club:Ana' AND bids.rules = 'euchre' AND bids.verdict <> 'illegal'",
     ).rows()[0]
     assert number(row["of"]) == of and row["value"][0].startswith(f"{100 * mine / of:.1f} %")
-    evil = report(lake, player=f"club:{EVIL}", indicators=(), drawn=False)
+    evil = short(lake, player=f"club:{EVIL}")
     assert "<img" not in evil and "\u202e" not in evil
 
 
@@ -234,9 +336,7 @@ def test_a_name_of_several_players_is_not_guessed(tmp_path, monkeypatch, games):
     with pytest.raises(UsageError) as caught:
         report("lake", player="Ana", drawn=False)
     assert "club:Ana, club:Björn" in caught.value.hint
-    assert "<h1>Report · player club:Ana</h1>" in report(
-        "lake", player="club:Ana", indicators=(), drawn=False
-    )
+    assert "<h1>Report · player club:Ana</h1>" in short("lake", player="club:Ana")
 
 
 @pytest.mark.parametrize(
@@ -268,7 +368,7 @@ def test_nothing_in_the_page_asks_for_anything(page):
     assert "url(" not in page and "@import" not in page
     drawings = re.findall(r"<svg.*?</svg>", page)
     assert len(drawings) > 5
-    assert all('aria-hidden="true"' in drawing[:60] for drawing in drawings)
+    assert all('<svg role="group" aria-label="' in drawing for drawing in drawings)
     assert not any("#000" in drawing or "white" in drawing for drawing in drawings)
 
 
@@ -278,12 +378,12 @@ def test_the_same_lake_gives_the_same_page(page, home):
 
 def test_the_command_writes_a_page(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    done = run(home / "lake", "--indicators", "none", "--no-plots")
+    done = run(home / "lake", *SHORT)
     assert done.exit_code == 0, done.output
     assert "wrote report.html" in done.stderr
     text = Path("report.html").read_text(encoding="utf-8")
     assert "<svg" not in text and 'id="indicators"' not in text
-    done = run(home / "boards.jsonl", "--indicators", "none", "--no-plots", "-o", "-")
+    done = run(home / "boards.jsonl", *SHORT, "-o", "-")
     assert done.stdout.startswith("<!doctype html>") and not done.stderr
     assert run(home / "lake", "--player", "nobody").exit_code == 2
     assert run(home / "lake", "--indicators", "nothing", "--no-plots").exit_code == 2
@@ -295,7 +395,7 @@ def test_without_the_library_for_plots_it_is_said_how_to_get_it(home, tmp_path, 
     done = run(home / "lake", "--indicators", "none")
     assert done.exit_code == 2 and "error[no-plots]" in done.stderr
     assert "cardlog[report]" in done.stderr and not Path("report.html").exists()
-    assert run(home / "lake", "--indicators", "none", "--no-plots").exit_code == 0
+    assert run(home / "lake", *SHORT).exit_code == 0
 
 
 def test_an_empty_lake_has_a_report(tmp_path, monkeypatch):

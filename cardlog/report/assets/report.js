@@ -78,6 +78,23 @@ document.addEventListener("click", (event) => {
   if (event.target === byId("behind")) byId("behind").close();
 });
 
+// The marks of a plot are one stop for the tab key; arrows go from one to the next.
+const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+for (const plot of document.querySelectorAll("figure svg")) {
+  const marks = [...plot.querySelectorAll("a")];
+  const stop = (at) => marks.forEach((mark, n) => mark.setAttribute("tabindex", n === at ? 0 : -1));
+  stop(0);
+  plot.addEventListener("keydown", (event) => {
+    const at = marks.indexOf(event.target);
+    const ends = { Home: 0, End: marks.length - 1 };
+    const to = event.key in ends ? ends[event.key] : at + WAYS[event.key];
+    if (at < 0 || !marks[to] || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    stop(to);
+    marks[to].focus();
+  });
+}
+
 // A frame is a stop for the tab key only where there is something to scroll.
 const frames = new ResizeObserver((changed) => {
   for (const { target } of changed) {

@@ -1,0 +1,1 @@
+"""The documents, and what writes their generated parts; none of it is part of the package."""
