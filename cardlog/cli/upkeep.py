@@ -97,23 +97,42 @@ def check(
 
 
 @lake_app.command()
-def gc(lake: Lake) -> None:
+def gc(
+    lake: Lake,
+    *,
+    hours: Annotated[
+        float,
+        typer.Option("--hours", min=0, help="On an object store: how long parts wait for readers."),
+    ] = 24.0,
+) -> None:
     """Clear away what nothing shows any more: leftovers of killed loads, replaced parts.
 
-    Parts that an open query may still read wait for the next time.
+    Parts that an open query may still read wait for the next time. An object store cannot tell
+    who reads; there those go that a call of at least --hours ago has seen.
 
     \b
     Examples:
       cardlog lake gc lake
+      cardlog lake gc s3://club/lake --hours 2
     """
+    _clear(lake, hours)
+
+
+def _clear(lake: str, hours: float = 24.0) -> None:
+    from cardlog.store.places import lake_at
     from cardlog.store.upkeep import gc as cleared
 
-    found = cleared(lake)
+    found = cleared(lake, wait=hours * 3600)
     text = f"{found.parts:,} parts cleared away, {found.bytes:,} bytes"
     if found.drafts:
         text += f"; {found.drafts:,} loads that had died"
     if found.waiting:
-        text += f"; {found.waiting:,} parts wait, because somebody reads or loads"
+        why = (
+            "because somebody reads or loads"
+            if lake_at(lake).local
+            else f"for {hours:g} hours, for those who may read them"
+        )
+        text += f"; {found.waiting:,} parts wait, {why}"
     emit([text])
 
 
@@ -134,7 +153,7 @@ def compact(lake: Lake) -> None:
             f"{found.parts_after:,} now"
         ]
     )
-    gc(lake)
+    _clear(lake)
 
 
 @lake_app.command()
@@ -148,7 +167,7 @@ def migrate(lake: Lake) -> None:
     from cardlog.store.upkeep import migrate as migrated
 
     emit([f"{migrated(lake):,} sources moved to the layout of today"])
-    gc(lake)
+    _clear(lake)
 
 
 @lake_app.command()

@@ -369,9 +369,10 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "a worker of a cluster with another release, or that does not see the lake",
             "All machines need one release of cardlog, and a lake on a shared path or at a URL.",
         ),
-        "remote-lake": (
-            "a change that a lake on an object store does not take",
-            "Such a lake is loaded into and asked. Retry, remove and compact on a copy on a disk.",
+        "lease-lost": (
+            "a change of a lake on an object store that was left behind",
+            "This process did not reach the store for a minute, and another one took its turn. Do "
+            "it again: what was done is done, and nothing was lost.",
         ),
         "extra-missing": (
             "a part of the program whose packages are not installed",

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from cardlog.errors import StoreError
 from cardlog.store import solved
-from cardlog.store.lake import DERIVED, Damage, Lake
+from cardlog.store.lake import Damage, Lake, Stored
 from cardlog.store.manifest import Part, Snapshot
 from cardlog.store.opening import guarded
 from cardlog.store.places import AnyLake, lake_at
@@ -53,24 +52,19 @@ def check(lake: AnyLake, *, thorough: bool = True) -> Check:
             parts=len(found.all_parts),
             bytes=sum(part.bytes for part in found.all_parts),
             games=sum(commit.stored for commit in found.commits),
-            orphans=len(list(orphans(home))),
+            orphans=len(orphans(home)),
             older=sum(part.layout < LAYOUT for part in found.all_parts),
             damages=damages,
         )
 
 
-def orphans(lake: Lake) -> Iterator[Path]:
+def orphans(lake: Lake) -> list[Stored]:
     """Parts that no manifest names."""
+    # First the parts: what is committed meanwhile is then named.
+    there = [part for table in TABLES for part in lake.stored(table)]
+    lake.sync()
     named = lake.named()
-    for table in TABLES:
-        for path in sorted((lake.path / table).rglob("*.parquet")):
-            if path.relative_to(lake.path).as_posix() not in named:
-                yield path
-
-
-def derived(lake: Lake) -> Iterator[Path]:
-    """Files that can be made again from the parts."""
-    yield from sorted((lake.path / DERIVED).glob("*.parquet"))
+    return [part for part in there if part.name not in named]
 
 
 def _part(lake: Lake, part: Part, owner: str) -> Iterator[Damage]:

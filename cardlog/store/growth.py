@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import os
 from collections.abc import Sequence
@@ -50,65 +51,64 @@ def plan_of(found: Snapshot, path: Path, *, replace: bool, whole_lines: bool) ->
     Raises ``UsageError`` if it cannot be read.
     """
     where = os.fspath(path.absolute())
-    chain = found.of_file(where)
     try:
         status = path.stat()
+        chain = found.of_file(where)
         if chain and _untouched(chain, status):
             return Plan(known=tuple(chain))
-        whole_lines = whole_lines and (
-            path.suffix == f".{GROWING}" or any(commit.format == GROWING for commit in chain)
-        )
-        scan = _scan(path, chain, status.st_size, whole_lines=whole_lines)
+        whole = Plan(path=where, mtime=status.st_mtime_ns, size=status.st_size)
+        return _plan(found, path, whole, replace=replace, whole_lines=whole_lines)
     except OSError as error:
         message = error.strerror or str(error)
         raise UsageError("cannot-open", message, Where(file=os.fspath(path))) from error
-    plan = Plan(source=scan.whole, path=where, mtime=status.st_mtime_ns, size=scan.size)
+
+
+def plan_of_url(found: Snapshot, url: str, status: Status) -> Plan:
+    """What to load of an object, given what its store tells: nothing, or what its bytes say."""
+    chain = found.of_file(url)
+    if chain and status.st_mtime_ns and _untouched(chain, status):
+        return Plan(known=tuple(chain))
+    return Plan(path=url, mtime=status.st_mtime_ns)
+
+
+def plan_of_copy(
+    found: Snapshot, copy: Path, whole: Plan, *, replace: bool, whole_lines: bool
+) -> Plan:
+    """What to load of an object or a stream, from a copy of its bytes on this disk."""
+    whole = dataclasses.replace(whole, size=copy.stat().st_size)
+    return _plan(found, copy, whole, replace=replace, whole_lines=whole_lines)
+
+
+def _plan(found: Snapshot, path: Path, whole: Plan, *, replace: bool, whole_lines: bool) -> Plan:
+    """What to load of the bytes at a path; ``whole`` says whose they are and how many."""
+    chain = found.of_file(whole.path)
+    whole_lines = whole_lines and (
+        whole.path.endswith(f".{GROWING}") or any(commit.format == GROWING for commit in chain)
+    )
+    scan = _scan(path, chain, whole.size or 0, whole_lines=whole_lines)
+    plan = dataclasses.replace(whole, source=scan.whole, size=scan.size)
     same = [commit for commit in found.commits if commit.source == scan.whole]
     if same:
         return Plan(known=tuple(same))
     if scan.covered and scan.covered == scan.size:
         return Plan(known=tuple(chain))
     if scan.covered and scan.between_lines and chain[0].format == GROWING:
-        return Plan(
+        return dataclasses.replace(
+            plan,
             source=scan.rest,
-            path=where,
-            mtime=status.st_mtime_ns,
             size=scan.size - scan.covered,
             offset=scan.covered,
             lines=scan.lines,
             form=GROWING,
             exact=True,
         )
+    plan = dataclasses.replace(plan, exact=whole_lines)
     if chain and (replace or scan.covered):
         # Nothing is lost with the old pieces: the file still holds them, or it was asked for.
         gone = {name for commit in chain for name in (commit.source, *commit.replaces)}
-        return Plan(
-            source=plan.source,
-            path=where,
-            mtime=plan.mtime,
-            size=plan.size,
-            exact=whole_lines,
-            replaces=tuple(sorted(gone)),
-            after=max(commit.loaded_at for commit in chain),
-        )
-    return Plan(source=plan.source, path=where, mtime=plan.mtime, size=plan.size, exact=whole_lines)
-
-
-def plan_of_url(found: Snapshot, url: str, status: Status, *, replace: bool) -> Plan:
-    """What to load of an object, given what its store tells: all of it, or nothing.
-
-    Its bytes are hashed as they come, so that they come once.
-    """
-    chain = found.of_file(url)
-    if chain and status.st_mtime_ns and _untouched(chain, status):
-        return Plan(known=tuple(chain))
-    gone = {name for commit in chain for name in (commit.source, *commit.replaces)}
-    return Plan(
-        path=url,
-        mtime=status.st_mtime_ns,
-        replaces=tuple(sorted(gone)) if replace else (),
-        after=max((commit.loaded_at for commit in chain), default="") if replace else "",
-    )
+        after = max(commit.loaded_at for commit in chain)
+        return dataclasses.replace(plan, replaces=tuple(sorted(gone)), after=after)
+    return plan
 
 
 def _untouched(chain: Sequence[Commit], status: os.stat_result | Status) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -35,6 +35,14 @@ PACK: Final = "pack-"
 
 class _Mark(msgspec.Struct, kw_only=True):
     cardlog_lake: int
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A file of a lake: its path there, its size, and when it was written, in seconds."""
+
+    name: str
+    bytes: int
+    changed: float
 
 
 class Damage(msgspec.Struct, frozen=True, kw_only=True):
@@ -168,6 +176,9 @@ class Lake:
         found = snapshot(*self._manifests())
         self._check_keys(found.commits)
         return found
+
+    def sync(self) -> None:
+        """Learn what others committed: what lies on a disk is looked up each time."""
 
     def _names(self) -> list[str]:
         with os.scandir(self.path / COMMITS) as entries:
@@ -324,17 +335,43 @@ class Lake:
             for commit in singles
             if (commit.source, commit.revision) not in shown or commit.source in packed
         ]
-        for path in gone:
-            path.unlink(missing_ok=True)
+        self.drop_manifests(gone)
         return len(gone)
+
+    def drop_manifests(self, paths: Sequence[Path]) -> None:
+        """Delete manifests; what they alone show is not shown from then on."""
+        for path in paths:
+            path.unlink(missing_ok=True)
+        if paths:
+            files.sync_directory(self.path / COMMITS)
 
     def share(self, parts: list[Part]) -> None:
         """Bring parts that have their names to where readers find them: here they are there."""
 
-    def discard(self, part: Part) -> None:
-        """Delete a part that no manifest names."""
+    def discard(self, name: str) -> None:
+        """Delete a file that no manifest names, by its path in the lake."""
         with suppress(OSError):
-            (self.path / part.path).unlink()
+            (self.path / name).unlink()
+
+    def stored(self, folder: str) -> Iterator[Stored]:
+        """The Parquet files of a table, or of what is derived."""
+        for path in sorted((self.path / folder).rglob("*.parquet")):
+            with suppress(FileNotFoundError):
+                status = path.stat()
+                name = path.relative_to(self.path).as_posix()
+                yield Stored(name, status.st_size, status.st_mtime)
+
+    @contextmanager
+    def clearing(self, wait: float) -> Iterator[Callable[[Stored], bool]]:  # noqa: ARG002
+        """Tells of files that no manifest names whether they may go: if nobody reads or loads.
+
+        Where nobody can tell that, those may go that nothing has named for ``wait`` seconds.
+        """
+        with (
+            files.alone(self.path / READERS) as unread,
+            files.alone(self.path / LOCK) as unwritten,
+        ):
+            yield lambda _: unread and unwritten
 
     def add_manifest(self, path: Path, data: bytes, *, draft: Path) -> bool:
         """Create a manifest if it is not there; whether it was created."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
-from dataclasses import replace as changed
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from importlib.metadata import version
@@ -18,7 +17,7 @@ import msgspec
 
 from cardlog.errors import CardlogError, StoreError, UsageError, Where
 from cardlog.store import catalog, duplicates, files, urls
-from cardlog.store.growth import NEW, Plan, plan_of, plan_of_url
+from cardlog.store.growth import NEW, Plan, plan_of, plan_of_copy, plan_of_url
 from cardlog.store.lake import Lake
 from cardlog.store.manifest import Commit, Snapshot
 from cardlog.store.parts import Draft, draft
@@ -113,7 +112,7 @@ def finish(lake: Lake, reports: list[SourceReport]) -> None:
     # A process that died may have committed what its second try then knew.
     stale = "known" in states and not duplicates.are_kept(lake)
     if states & {"loaded", "grown", "replaced"} or stale:
-        if "replaced" in states and lake.local:
+        if "replaced" in states:
             with lake.changing():
                 lake.tidy()
         catalog.derive(lake)
@@ -234,35 +233,41 @@ def _load_one(lake: Lake, source: Source, found: Snapshot, judge: Judge, how: _H
     name = _name(source)
     plan = NEW
     if isinstance(source, str | os.PathLike) and is_url(name):
-        plan = plan_of_url(found, name, urls.status(name), replace=how.replace)
-        if plan.known:
-            return report_of(plan.known, file=name, state="known")
+        plan = plan_of_url(found, name, urls.status(name))
     elif isinstance(source, str | os.PathLike) and _size(source, how) is not None:
         path = how.path(name)
         plan = plan_of(found, path, replace=how.replace, whole_lines=how.whole_lines)
-        known = plan.known or _committed(lake, plan.source)
-        if known:
-            return report_of(known, file=name, state="known")
-    with _opened(source, how) as (stream, shown), draft(lake) as new:
+    if known := plan.known or _committed(lake, plan.source):
+        return report_of(known, file=name, state="known")
+    with _opened(source, how) as (given, shown), draft(lake) as new, ExitStack() as held:
+        stream = given
+        if not plan.source:
+            # Its bytes come once: they are kept, to be hashed before they are read.
+            copy = _copied(given, shown, new.path / "stream")
+            plan = plan_of_copy(found, copy, plan, replace=how.replace, whole_lines=how.whole_lines)
+            if known := plan.known or _committed(lake, plan.source):
+                return report_of(known, file=shown, state="known")
+            stream = held.enter_context(copy.open("rb"))
         if plan.offset:
             stream.seek(plan.offset)
         head = head_of(stream)
-        if plan.size is not None and plan.source:
+        if plan.size is not None:
             head = head[: plan.size]
         hashed = Hashed(stream, shown, head, limit=plan.size if plan.exact else None)
-        if not plan.source:
-            spool = new.path / "stream"
-            with spool.open("wb") as out:
-                while piece := hashed.read(files.CHUNK):
-                    out.write(piece)
-            plan = changed(plan, source=hashed.digest(), size=hashed.size)
-            if known := _committed(lake, plan.source):
-                return report_of(known, file=shown, state="known")
-            with spool.open("rb") as back:
-                again = Hashed(cast(BinaryIO, back), shown, b"")
-                again.head = head
-                return _Store(lake, how, judge).run(new, again, plan)
         return _Store(lake, how, judge).run(new, hashed, plan)
+
+
+def _copied(stream: BinaryIO, name: str, path: Path) -> Path:
+    """All bytes of a stream, in a file."""
+    hashed = Hashed(stream, name, b"")
+    reading = urls.reading if is_url(name) else lambda _: nullcontext()
+    with path.open("wb") as out:
+        while True:
+            with reading(name):
+                piece = hashed.read(files.CHUNK)
+            if not piece:
+                return path
+            out.write(piece)
 
 
 def _committed(lake: Lake, source: str) -> list[Commit]:

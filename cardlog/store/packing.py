@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from cardlog.store import catalog, files
+from cardlog.store import catalog
 from cardlog.store.lake import Lake
 from cardlog.store.manifest import Commit, Dropped, Pack, Part, Snapshot
 from cardlog.store.parts import DENSE, GROUP, SMALL_GROUP, Draft, draft
@@ -175,6 +175,5 @@ def drop(lake: Lake, pack: Pack, source: str) -> None:
         smaller = repacked(pack, kept, name=pack_name(kept))
         with lake.scratch() as scratch:
             data = msgspec.json.format(msgspec.json.encode(smaller), indent=1)
-            files.write_whole(lake.pack_path(smaller.name), data, draft=scratch / "pack.json")
-    lake.pack_path(pack.name).unlink(missing_ok=True)
-    files.sync_directory(lake.pack_path(pack.name).parent)
+            lake.add_manifest(lake.pack_path(smaller.name), data, draft=scratch / "pack.json")
+    lake.drop_manifests([lake.pack_path(pack.name)])

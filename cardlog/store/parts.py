@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 GROUP: Final = {"events": 1 << 19}
 """Rows of a row group by table; with less, scans read more pages than needed."""
 SMALL_GROUP: Final = 1 << 16
+PAGE: Final = 1 << 23
+"""Bytes of a page: one a column and row group. What repeats from trick to trick is then seen."""
 LEVEL: Final = 3
 DENSE: Final = 19
 """Level for packs, which are written once and read often: a twentieth smaller, slower to write."""
@@ -46,9 +48,10 @@ _PIECE: Final = 1 << 16
 _ENCODINGS: Final[dict[str, dict[str, str]]] = {
     "games": dict.fromkeys(("game", "line", "start", "end"), "DELTA_BINARY_PACKED"),
     "events": {
-        "game": "DELTA_BINARY_PACKED",
-        "n": "BYTE_STREAM_SPLIT",
-        "hand": "BYTE_STREAM_SPLIT",
+        "game": "BYTE_STREAM_SPLIT",
+        "n": "DELTA_BINARY_PACKED",
+        # Hands that were dealt at several tables repeat as a whole.
+        "hand": "PLAIN",
         "time": "DELTA_BINARY_PACKED",
         "card": "BYTE_STREAM_SPLIT",
         "choices": "BYTE_STREAM_SPLIT",
@@ -94,6 +97,8 @@ class _Writer:
                 compression_level=self.level,
                 use_dictionary=[n for n in TABLES[self.table].names if n not in plain],
                 column_encoding=encodings or None,
+                data_page_size=PAGE,
+                max_rows_per_page=GROUP.get(self.table, SMALL_GROUP),
                 write_statistics=_STATISTICS.get(self.table, True),
                 write_batch_size=_PIECE,
                 write_page_checksum=True,
@@ -195,7 +200,7 @@ class Draft:
         with files.shared(self.lake.path / LOCK):
             self._name(drafts)
             path = self.lake.pack_path(pack.name)
-            files.write_whole(path, _manifest(pack), draft=self.path / "commit.json")
+            self.lake.add_manifest(path, _manifest(pack), draft=self.path / "commit.json")
         return pack
 
     def _finished(self, owner: str) -> list[tuple[Path, Part]]:
@@ -243,7 +248,7 @@ class Draft:
         kept = {part.path for part in known.parts}
         for _, part in drafts:
             if part.path not in kept:
-                self.lake.discard(part)
+                self.lake.discard(part.path)
 
     def close(self) -> None:
         """Leave nothing behind, whether published or not."""

@@ -11,24 +11,30 @@ import hashlib
 import os
 import secrets
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import msgspec
 
 from cardlog.errors import StoreError, UsageError, Where
 from cardlog.store import files
-from cardlog.store.lake import COMMITS, DERIVED, DRAFTS, MARK, Lake
+from cardlog.store.lake import CHANGES, COMMITS, DERIVED, DRAFTS, MARK, Lake, Stored
+from cardlog.store.leases import Lease
 from cardlog.store.manifest import Part, Snapshot
-from cardlog.store.urls import file_system, reading
+from cardlog.store.urls import changed_at, file_system, reading
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 THREADS: Final = 32
 """Manifests that are fetched at a time."""
+UNNAMED: Final = ".unnamed.json"
+"""Object that tells since when parts have had no manifest."""
 AHEAD: Final = 1 << 20
 """Bytes that are read on behind what was asked for."""
 
@@ -44,6 +50,7 @@ class RemoteLake(Lake):
         self.url = url.rstrip("/")
         self.file_system, self._root = file_system(self.url)
         self._reader: Any = None
+        self._lease: Lease | None = None
         for folder in (COMMITS, DRAFTS):
             (self.path / folder).mkdir()
 
@@ -94,7 +101,7 @@ class RemoteLake(Lake):
                         Where(file=self.url),
                         "name a new or empty prefix",
                     )
-            super().mark()
+            Lake.mark(self)
             with suppress(FileExistsError):
                 self._put(self.path / MARK, self._key(MARK), only_new=True)
 
@@ -189,15 +196,22 @@ class RemoteLake(Lake):
                 self._put(path, self._key(part.path))
                 path.unlink()
 
-    def discard(self, part: Part) -> None:
-        """Delete a part that no manifest names."""
+    def discard(self, name: str) -> None:
+        """Delete an object that no manifest names, by its name under the prefix."""
         with suppress(Exception):
-            self.file_system.rm_file(self._key(part.path))
+            self.file_system.rm_file(self._key(name))
+
+    def mark(self) -> None:
+        """Say that this is a lake of today's layout."""
+        super().mark()
+        with self._writing():
+            self._put(self.path / MARK, self._key(MARK))
 
     def add_manifest(self, path: Path, data: bytes, *, draft: Path) -> bool:
         """Create a manifest if it is not there; whether it was created."""
         draft.write_bytes(data)
         with self._writing():
+            self._still_ours()
             try:
                 self._put(draft, self._key(f"{COMMITS}/{path.name}"), only_new=True)
             except FileExistsError:
@@ -206,14 +220,83 @@ class RemoteLake(Lake):
         draft.replace(path)
         return True
 
-    def changing(self) -> NoReturn:
-        """What changes what is there needs locks, which a store does not have."""
-        raise StoreError(
-            "remote-lake",
-            "a lake on an object store takes loads and questions only",
-            Where(file=self.url),
-            "copy it to a disk, do it there and copy it back to a new prefix",
-        )
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """One at a time, by a lease: a store has no locks."""
+        self.check()
+        lease = Lease(self.file_system, self._key(CHANGES))
+        with self._writing():
+            lease.take()
+        self._lease = lease
+        try:
+            yield
+        finally:
+            self._lease = None
+            # If the store does not answer any more, the lease ends by itself.
+            with suppress(Exception):
+                lease.give_back()
+
+    def _still_ours(self) -> None:
+        if self._lease is not None:
+            self._lease.check()
+
+    def drop_manifests(self, paths: Sequence[Path]) -> None:
+        """Delete manifests; what they alone show is not shown from then on."""
+        if not paths:
+            return
+        with self._writing():
+            self._still_ours()
+            for path in paths:
+                self.discard_key(self._key(f"{COMMITS}/{path.name}"))
+                path.unlink(missing_ok=True)
+                self._known.pop(path.name, None)
+
+    def stored(self, folder: str) -> Iterator[Stored]:
+        """The Parquet objects of a table, or of what is derived."""
+        with self._reaching():
+            try:
+                found = self.file_system.find(self._key(folder), detail=True)
+            except FileNotFoundError:
+                return
+        for key, info in sorted(found.items()):
+            if key.endswith(".parquet"):
+                name = key.removeprefix(f"{self._root}/")
+                yield Stored(name, info["size"], changed_at(info))
+
+    @contextmanager
+    def clearing(self, wait: float) -> Iterator[Callable[[Stored], bool]]:
+        """Those may go that an earlier call saw unnamed, and that nobody wrote since."""
+        known, now = self._unnamed(), time.time()
+        seen: dict[str, float] = {}
+
+        def free(file: Stored) -> bool:
+            since = known.get(file.name, now)
+            if now - max(since, file.changed) >= wait and self._as_it_was(file):
+                return True
+            seen[file.name] = since
+            return False
+
+        yield free
+        if seen != known:
+            with self._writing():
+                self.file_system.pipe_file(self._key(UNNAMED), msgspec.json.encode(seen))
+
+    def _unnamed(self) -> dict[str, float]:
+        """When parts were first seen without a manifest, in seconds."""
+        with self._reaching():
+            try:
+                data = bytes(self.file_system.cat_file(self._key(UNNAMED)))
+                return msgspec.json.decode(data, type=dict[str, float])
+            except (FileNotFoundError, msgspec.MsgspecError):
+                return {}
+
+    def _as_it_was(self, file: Stored) -> bool:
+        """A load that is running may just have written it again."""
+        with self._reaching():
+            try:
+                return changed_at(self.file_system.info(self._key(file.name))) == file.changed
+            except FileNotFoundError:
+                return False
 
     def share_derived(self, path: Path) -> None:
         """Upload what is derived, in the place of what was."""

@@ -25,14 +25,14 @@ def rows_of_part(lake: Lake, part: Part) -> Iterator[pa.Table]:
 
     schema = arrow_schema(part.table)
     try:
-        with pq.ParquetFile(lake.path / part.path) as file:
+        with pq.ParquetFile(lake.opened(part)) as file:
             for batch in file.iter_batches(batch_size=BATCH):
                 yield pa.Table.from_batches([batch]).select(schema.names).cast(schema)
     except (OSError, pa.ArrowException, KeyError) as error:
         raise StoreError(
             "damaged-lake",
             str(error),
-            Where(file=str(lake.path / part.path)),
+            Where(file=lake.location(part)),
             "'cardlog lake check' names all parts that are damaged",
         ) from error
 

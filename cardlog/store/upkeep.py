@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from cardlog.errors import UsageError
-from cardlog.store import catalog, duplicates, files, solved
-from cardlog.store.checking import derived, orphans
-from cardlog.store.lake import LOCK, READERS
+from cardlog.store import catalog, duplicates, solved
+from cardlog.store.checking import orphans
+from cardlog.store.lake import DERIVED
 from cardlog.store.manifest import Commit, Snapshot
 from cardlog.store.packing import drop
 from cardlog.store.parts import draft
@@ -19,6 +20,8 @@ from cardlog.store.places import AnyLake, lake_at
 from cardlog.store.rewriting import move
 from cardlog.store.schema import LAYOUT
 
+WAIT: Final = 86_400.0
+"""Seconds for which parts on an object store wait for those who may still read them."""
 LEAST_HASH = 8
 """Digits of a hash by which a source may be named."""
 
@@ -34,27 +37,27 @@ class Cleared(msgspec.Struct, kw_only=True):
     """Parts that were left because somebody reads or loads."""
 
 
-def gc(lake: AnyLake) -> Cleared:
-    """Clear away what nothing shows any more; parts that a connection may read wait."""
+def gc(lake: AnyLake, *, wait: float = WAIT) -> Cleared:
+    """Clear away what nothing shows any more; parts that a connection may read wait.
+
+    On an object store, which cannot tell who reads, those go that an earlier call saw unnamed
+    at least ``wait`` seconds ago, and that nobody wrote since.
+    """
     home = lake_at(lake)
     with home.changing():
         found = Cleared(drafts=home.sweep(), manifests=home.tidy())
-        with (
-            files.alone(home.path / READERS) as unread,
-            files.alone(home.path / LOCK) as unwritten,
-        ):
-            for path in orphans(home):
-                if unread and unwritten:
-                    found.bytes += path.stat().st_size
-                    path.unlink()
+        with home.clearing(wait) as free:
+            for part in orphans(home):
+                if free(part):
+                    home.discard(part.name)
+                    found.bytes += part.bytes
                     found.parts += 1
                 else:
                     found.waiting += 1
-            if unread and unwritten:
-                kept = duplicates.path_of(home, home.snapshot())
-                for path in derived(home):
-                    if path != kept:
-                        path.unlink(missing_ok=True)
+            kept = duplicates.path_of(home, home.snapshot()).name
+            for file in home.stored(DERIVED):
+                if not file.name.endswith(f"/{kept}") and free(file):
+                    home.discard(file.name)
     solved.tidy(home)
     return found
 
@@ -98,8 +101,7 @@ def remove(lake: AnyLake, names: Iterable[str]) -> list[Commit]:
         for commit in gone:
             pack = home.snapshot().pack_of(commit.source)
             if pack is None:
-                home.commit_path(commit.source, commit.revision).unlink(missing_ok=True)
-                files.sync_directory(home.commit_path(commit.source).parent)
+                home.drop_manifests([home.commit_path(commit.source, commit.revision)])
             else:
                 drop(home, pack, commit.source)
         catalog.derive(home)

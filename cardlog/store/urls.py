@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
+from email.utils import parsedate_to_datetime
 from typing import Any, BinaryIO, Final, cast
 
 import msgspec
@@ -59,13 +60,21 @@ def status(url: str) -> Status:
     found, path = file_system(url)
     with reading(url):
         info = found.info(path)
-        when = next(
-            (info[name] for name in ("LastModified", "mtime", "created") if info.get(name)), 0
-        )
+    return Status(int(info.get("size") or 0), int(changed_at(info) * 1_000_000_000))
+
+
+def changed_at(info: Mapping[str, Any]) -> float:
+    """When an object was last changed, in seconds, as its store tells; 0 if it does not."""
+    names = ("LastModified", "Last-Modified", "mtime", "created")
+    when = next((info[name] for name in names if info.get(name)), 0)
+    if isinstance(when, str):
+        try:
+            when = parsedate_to_datetime(when)
+        except ValueError:
+            return 0
     if isinstance(when, datetime):
-        when = when.timestamp()
-    whole = when if isinstance(when, int | float) else 0
-    return Status(int(info.get("size") or 0), int(whole * 1_000_000_000))
+        return when.timestamp()
+    return float(when) if isinstance(when, int | float) else 0
 
 
 @contextmanager
@@ -103,10 +112,19 @@ def reading(url: str) -> Iterator[None]:
     try:
         yield
     except FileNotFoundError as error:
-        raise UsageError("cannot-open", os.strerror(2), Where(file=url)) from error
+        # For a web server that does not answer fsspec says the same as for a page it has not.
+        cause = error.__cause__
+        away = _of_client(cause) and getattr(cause, "status", 0) != 404
+        message = str(cause) if away else os.strerror(2)
+        raise UsageError("cannot-open", message, Where(file=url)) from error
     except OSError as error:
         raise UsageError("cannot-open", str(error), Where(file=url)) from error
     except Exception as error:
-        if type(error).__module__.split(".")[0] not in ("botocore", "aiobotocore", "aiohttp"):
+        if not _of_client(error):
             raise
         raise UsageError("cannot-open", str(error), Where(file=url)) from error
+
+
+def _of_client(error: BaseException | None) -> bool:
+    """Whether it comes from what speaks to stores and web servers."""
+    return type(error).__module__.split(".")[0] in ("botocore", "aiobotocore", "aiohttp")

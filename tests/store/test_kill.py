@@ -105,6 +105,7 @@ def test_killed_loads(tmp_path, sources):
 
 
 @pytest.mark.sweep
+@pytest.mark.timeout(7200)
 def test_many_killed_loads(tmp_path, sources):
     seen = kill_often(tmp_path, sources, 200, seed=2)
     # They fell before, between and behind the commits.

@@ -32,8 +32,8 @@ def weight(lake, *tables):
 def test_what_a_board_weighs(lake):
     """A full board of 62 events; the footers of a small file are a tenth of it."""
     assert query(lake, "SELECT min(events) > 50 AND avg(events) > 60 FROM games").value()
-    assert weight(lake, "events", "games") < 155
-    assert weight(lake, *TABLES) < 210
+    assert weight(lake, "events", "games") < 145
+    assert weight(lake, *TABLES) < 190
 
 
 def test_plays_of_one_trick_lie_together(lake):

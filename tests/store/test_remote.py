@@ -1,10 +1,10 @@
 """Logs and lakes on an S3-compatible server that runs for the test."""
 
+import functools
+import http.server
+import os
 import random
-import re
-import secrets
-import subprocess
-import sys
+import threading
 import time
 
 import duckdb
@@ -13,67 +13,13 @@ import polars
 import pytest
 
 from cardlog.errors import StoreError, UsageError
-from cardlog.store import Lake, check, compact, connect, load, query, remove
+from cardlog.store import Lake, check, connect, follow, load, query
 from cardlog.store.engines import dask, processes
 from cardlog.store.places import lake_at
 from cardlog.store.remote import RemoteLake
 from tests.store import games
+from tests.store.s3 import objects, s3fs, upload
 from tests.store.test_dask import parts, sources
-
-pytest.importorskip("moto.server", reason="the extra cardlog[test] is not installed")
-s3fs = pytest.importorskip("s3fs", reason="the extra cardlog[s3] is not installed")
-
-
-@pytest.fixture(scope="module")
-def server():
-    """A server of its own process; the environment names it to every client."""
-    code = (
-        "from moto.server import ThreadedMotoServer as S; import time\n"
-        "s = S(ip_address='127.0.0.1', port=0, verbose=False); s.start()\n"
-        "print(s.get_host_and_port()[1], flush=True)\ntime.sleep(3600)"
-    )
-    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    process = subprocess.Popen([sys.executable, "-c", code], text=True, **quiet)
-    try:
-        port = re.search(r"(\d+)\s*$", process.stdout.readline())[1]
-        url = f"http://127.0.0.1:{port}"
-        with pytest.MonkeyPatch.context() as patch:
-            for name, value in {
-                "AWS_ENDPOINT_URL": url,
-                "AWS_ACCESS_KEY_ID": "test",
-                "AWS_SECRET_ACCESS_KEY": "test",
-                "AWS_DEFAULT_REGION": "us-east-1",
-                "AWS_REGION": "us-east-1",
-                "AWS_ALLOW_HTTP": "true",
-            }.items():
-                patch.setenv(name, value)
-            yield url
-    finally:
-        process.kill()
-        process.wait()
-
-
-@pytest.fixture
-def bucket(server):
-    """A new bucket, as a URL."""
-    name = f"club-{secrets.token_hex(6)}"
-    s3fs.S3FileSystem().mkdir(name)
-    return f"s3://{name}"
-
-
-def upload(bucket, files):
-    """Files under ``logs/``; their URLs."""
-    store = s3fs.S3FileSystem()
-    for file in files:
-        store.put_file(str(file), f"{bucket}/logs/{file.name}")
-    return [f"{bucket}/logs/{file.name}" for file in files]
-
-
-def objects(url):
-    """What lies under a URL, by its name there."""
-    store = s3fs.S3FileSystem(use_listings_cache=False)
-    root = url.removeprefix("s3://")
-    return {key.removeprefix(f"{root}/"): store.cat_file(key) for key in store.find(root)}
 
 
 def remote_parts(url):
@@ -100,6 +46,72 @@ def test_logs_from_urls(tmp_path, bucket, monkeypatch):
     # An object that its store says is unchanged is not read again.
     monkeypatch.setattr("cardlog.store.urls.opened", None)
     assert {r.state for r in load(tmp_path / "lake", f"{bucket}/logs/")} == {"known"}
+
+
+@pytest.mark.sweep
+def test_of_a_grown_object_only_what_was_added_is_loaded(tmp_path, bucket):
+    file = games.write(tmp_path / "a.jsonl", games.moon())
+    (url,) = upload(bucket, [file])
+    load(tmp_path / "lake", url)
+    games.write(file, games.moon(), games.one_spade())
+    upload(bucket, [file])
+    (report,) = load(tmp_path / "lake", url)
+    assert (report.state, report.stored) == ("grown", 1)
+    assert query(tmp_path / "lake", "SELECT line FROM games ORDER BY 1").rows() == [(1,), (2,)]
+    assert [report.state for report in load(tmp_path / "lake", url)] == ["known"]
+
+
+@pytest.fixture
+def web(tmp_path):
+    """A web server over a folder: the folder and the server's URL."""
+    folder = tmp_path / "web"
+    folder.mkdir()
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+
+    handler = functools.partial(Quiet, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as found:
+        threading.Thread(target=found.serve_forever, daemon=True).start()
+        yield folder, f"http://127.0.0.1:{found.server_port}"
+        found.shutdown()
+
+
+def test_logs_of_a_web_server_are_followed(tmp_path, web):
+    folder, url = web
+    names = [f"{url}/a.jsonl", f"{url}/later.jsonl"]
+    text = games.text(games.moon(), games.one_spade())
+    first = text.index("\n") + 1
+
+    def write(_):
+        now = folder / "a.jsonl"
+        if now.stat().st_size < len(text):
+            # A line comes in two pieces.
+            now.write_text(text[: first + 40] if now.stat().st_size == first else text)
+            os.utime(now, (1, now.stat().st_size))
+        else:
+            (folder / "later.jsonl").write_text(games.text(games.no_moon()))
+
+    (folder / "a.jsonl").write_text(text[:first])
+    found = [
+        (report.file.rpartition("/")[2], report.state, report.code, report.stored)
+        for reports in follow(tmp_path / "lake", lambda: names, rounds=6, pause=write)
+        for report in reports
+    ]
+    assert found == [
+        ("later.jsonl", "failed", "cannot-open", 0),
+        ("a.jsonl", "loaded", "", 1),
+        ("a.jsonl", "grown", "", 1),
+        ("later.jsonl", "loaded", "", 1),
+    ]
+    assert query([names[1]], "SELECT count(*) FROM games").value() == 1
+
+
+def test_a_web_server_that_does_not_answer(tmp_path):
+    (report,) = load(tmp_path / "lake", "http://127.0.0.1:9/a.jsonl")
+    assert (report.state, report.code) == ("failed", "cannot-open")
+    assert "127.0.0.1:9" in report.error
 
 
 @pytest.mark.sweep
@@ -220,17 +232,10 @@ def test_damage_is_found(tmp_path, bucket):
     assert f"{lake}/{part.path}" in str(error.value)
 
 
-@pytest.mark.sweep
-def test_what_needs_locks_is_refused(tmp_path, bucket):
-    lake = f"{bucket}/lake"
-    files = sources(tmp_path, 1)
-    load(lake, files)
-    for change in (compact, lambda lake: remove(lake, [str(files[0])])):
-        with pytest.raises(StoreError) as error:
-            change(lake)
-        assert error.value.code == "remote-lake"
+def test_prefixes_that_are_no_lakes(tmp_path, bucket):
+    upload(bucket, sources(tmp_path, 1))
     with pytest.raises(StoreError) as error:
-        load(f"{bucket}", files)
+        load(f"{bucket}", sources(tmp_path, 1))
     assert error.value.code == "not-empty"
     with pytest.raises(StoreError) as error:
         connect(f"{bucket}/none")
