@@ -18,6 +18,8 @@ from cardlog.words import FLAG_TEXT, NO_NUMBER, NONE, PLACE_TEXT, VERB_TEXT, WOR
 if TYPE_CHECKING:
     import pyarrow as pa
 
+CALLS: Final = 8
+"""Events before the first trick by which games are told to be alike."""
 _NO_FAULT: Final = np.iinfo(np.int32).max
 _FREE_ORDER: Final = (int(Verb.GIVE), int(Verb.DISCARD), int(Verb.SHOW))
 _FLAGS: Final = [
