@@ -1,5 +1,6 @@
 """How Sphinx makes the site: ``make site``. Nothing is loaded from a network, here or when read."""
 
+from docutils import nodes
 from pygments.lexers.data import JsonLexer
 from sphinx.application import Sphinx
 
@@ -23,6 +24,7 @@ html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_copy_source = False
 html_use_index = False
+html_show_search_summary = False  # they are fetched, which a page on a disk may not
 html_show_sourcelink = False
 html_show_copyright = False
 html_theme_options = {
@@ -39,6 +41,16 @@ html_theme_options = {
 }
 
 
+def without_last_empty_line(_: Sphinx, document: nodes.document) -> None:
+    """Examples in Python end with an empty line for doctest, which readers need not see."""
+    for block in document.findall(nodes.literal_block):
+        text = block.astext().rstrip()
+        block.rawsource = text
+        block.children = []
+        block.append(nodes.Text(text))
+
+
 def setup(app: Sphinx) -> None:
     """Logs are JSON, one record a line."""
     app.add_lexer("jsonl", JsonLexer)
+    app.connect("doctree-read", without_last_empty_line)

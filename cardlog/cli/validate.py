@@ -40,7 +40,7 @@ CSV_COLUMNS: tuple[str, ...] = (
 def validate(
     files: Annotated[
         list[str],
-        typer.Argument(help="Logs in any format, directories, or - for standard input."),
+        typer.Argument(help="Logs in any format, directories, lakes, or - for standard input."),
     ],
     *,
     format: Annotated[
@@ -66,7 +66,8 @@ def validate(
     """Replay records by the rules and report everything that is wrong.
 
     Every event is checked, every score computed and compared with the stated one. An
-    incomplete record, or one with hidden cards, is no error.
+    incomplete record, or one with hidden cards, is no error. The games of a lake are replayed
+    from its tables, and it is told how many verdicts are not those that the lake holds.
 
     Exit code: 0 nothing wrong, 1 something is wrong (illegal, malformed, a stated result
     differs), 2 wrong use or a file that cannot be read.
@@ -75,6 +76,7 @@ def validate(
     Examples:
       cardlog validate club-night.pbn
       cardlog validate --format json logs/ > verdicts.jsonl
+      cardlog validate club.lake
       zstdcat big.jsonl.zst | cardlog validate --quiet -
     """
     wrong, unreadable = run(
@@ -104,6 +106,8 @@ class Reporter:
             ("records", "legal", "illegal", "incomplete", "unverifiable", "malformed", "differs"),
             0,
         )
+        self.changed = 0
+        """Games of lakes whose verdict is not the one that the lake holds."""
         self.unreadable = False
         """Whether a file could not be read at all."""
         self.clear: Callable[[], None] = lambda: None
@@ -134,7 +138,6 @@ def run(
 ) -> tuple[bool, bool]:
     """Judge all files; whether something was wrong, and whether a file could not be read."""
     from cardlog.cli.inputs import expand
-    from cardlog.cli.judging import judged
     from cardlog.errors import CardlogError
 
     wrong = unreadable = False
@@ -147,7 +150,7 @@ def run(
             unreadable = True
             continue
         try:
-            for entry, verdict in judged(file, form=form):
+            for entry, verdict in _judged(file, reporter, form=form):
                 reporter.take(entry, verdict)
                 progress.add()
                 wrong = wrong or is_wrong(verdict)
@@ -166,12 +169,39 @@ def run(
     return wrong, unreadable
 
 
+def _judged(file: str, reporter: Reporter, *, form: str) -> Iterator[tuple[Entry, Verdict]]:
+    """Records of a file with their verdicts, or the games of a lake with those of now."""
+    if not _is_lake(file):
+        from cardlog.cli.judging import judged
+
+        yield from judged(file, form=form)
+        return
+    from cardlog.cli.inputs import Entry
+    from cardlog.show.diagnostics import Place
+    from cardlog.store.revalidating import revalidate
+
+    for found in revalidate(file):
+        reporter.changed += found.verdict.verdict != found.kept
+        yield Entry(found.record, Place(found.file, found.line)), found.verdict
+
+
+def _is_lake(name: str) -> bool:
+    """Whether a lake is named; directories of logs and URLs of files are none."""
+    if "://" in name:
+        from cardlog.store.places import lake_at
+
+        return lake_at(name).exists
+    from pathlib import Path
+
+    return (Path(name) / "lake.json").is_file()
+
+
 def _expanded(files: list[str], expand: Callable[[list[str]], list[str]]) -> Iterator[Any]:
     from cardlog.errors import CardlogError
 
     for name in files:
         try:
-            yield from expand([name])
+            yield from [name] if _is_lake(name) else expand([name])
         except CardlogError as error:
             yield error
 
@@ -240,6 +270,8 @@ class TextReporter(Reporter):
         if self.left_out:
             emit([f"{self.left_out} more findings are not shown (--limit 0 shows all)"])
         emit(counts_lines(self.counts, paint=self.paint))
+        if self.changed:
+            emit([f"{self.changed:,} verdicts are not those that the lake holds"])
         if self.counts["incomplete"] + self.counts["unverifiable"] and not self.notes:
             emit([self.paint.faint("--notes says why records are incomplete or unverifiable")])
 

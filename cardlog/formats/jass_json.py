@@ -36,6 +36,8 @@ _SUIT_OF: Final = (1, 2, 3, 0, 4, 5)
 HAND: Final = 9
 MATCH: Final = 100
 LAST_TRICK: Final = 5
+MOST_POINTS: Final = 1_000
+"""More than a trick can be worth by any count."""
 MOST_ROUNDS: Final = 10_000
 MOST_DEPTH: Final = 8
 _DECODER: Final = JSONDecoder()
@@ -303,8 +305,9 @@ class _Reading:
             complete = len(codes) == 4
             taker = self.seat(entry["win"], "win") if complete and "win" in entry else None
             points = entry.get("points") if complete else None
-            if points is not None and type(points) is not int:
-                raise Reject("jass-points", f"points {shown(str(points))} are no whole number")
+            if points is not None and (type(points) is not int or not 0 <= points < MOST_POINTS):
+                message = f"points {shown(str(points))} are no whole number below {MOST_POINTS}"
+                raise Reject("jass-points", message)
             tricks.append(_Trick(self.leader(entry, tricks), codes, points, taker))
         if tricks and self.trump < 0:
             raise Reject("jass-trump", "cards are played without a contract")

@@ -206,3 +206,31 @@ def test_the_prompt_opens_on_a_terminal(lake):
     process.wait(timeout=60)
     os.close(ours)
     assert process.returncode == 0
+
+
+def test_validate_judges_a_lake_again(run, boards):
+    assert run("load", "club.lake", "boards.jsonl").returncode == 0
+    files = run("validate", "boards.jsonl")
+    lake = run("validate", "club.lake")
+    assert lake.returncode == files.returncode == 1
+    assert lake.out.splitlines()[-2:] == files.out.splitlines()[-2:]
+    assert "the record states tricks 8, replay gives 7" in lake.out
+    assert "verdicts are not those" not in lake.out
+
+
+def test_validate_tells_which_verdicts_of_a_lake_have_changed(run, boards):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    run("load", "club.lake", "boards.jsonl")
+    (path,) = (boards / "club.lake" / "games").rglob("*.parquet")
+    rows = pq.read_table(path)
+    verdicts = pa.array(["illegal"] * len(rows), pa.string())
+    rows = rows.set_column(rows.column_names.index("verdict"), "verdict", verdicts)
+    size = path.stat().st_size
+    pq.write_table(rows, path)
+    (manifest,) = (boards / "club.lake" / "commits").glob("*.json")
+    manifest.write_text(
+        manifest.read_text().replace(f'"bytes": {size}', f'"bytes": {path.stat().st_size}')
+    )
+    assert "3 verdicts are not those that the lake holds" in run("validate", "club.lake").out

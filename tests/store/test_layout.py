@@ -102,13 +102,6 @@ def test_duckdb_polars_and_pyarrow_agree_without_us(lake):
     assert theirs == frame.rows() == ours
 
 
-def test_pandas_reads_it(lake):
-    pandas = pytest.importorskip("pandas")
-    frame = pandas.read_parquet(lake.path / "games", partitioning="hive")
-    assert len(frame) == BOARDS
-    assert set(frame["verdict"]) == {"legal"}
-
-
 def test_packs_are_denser(lake, tmp_path):
     for i in range(4):
         made = list(simulate("contract-bridge", n=60, seed=i, player="sensible"))
