@@ -98,10 +98,14 @@ def foreign_entries(stream: BinaryIO, shown: str, *, form: str = "") -> Iterator
     from cardlog.formats.detect import open_any
 
     for item in open_any(stream, file=shown, form=form):
-        if isinstance(item, Refused):
-            yield Entry(item, Place(item.file or shown, item.line))
-        else:
-            yield Entry(item, Place(shown, item.source.line if item.source else 0))
+        yield foreign_entry(item, shown)
+
+
+def foreign_entry(item: Record | Refused, shown: str) -> Entry:
+    """A record or refusal of a file that is no log, with its line."""
+    if isinstance(item, Refused):
+        return Entry(item, Place(item.file or shown, item.line))
+    return Entry(item, Place(shown, item.source.line if item.source else 0))
 
 
 def all_entries(names: Iterable[str], *, form: str = "") -> Iterator[Entry]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import Final
+from pathlib import Path
+from typing import BinaryIO, Final, cast
 
-from cardlog.cli.inputs import Entry, foreign_entries, line_entries, told
+from cardlog.cli.inputs import Entry, foreign_entries, foreign_entry, line_entries, told
 from cardlog.log.lines import RawLine, physical_lines
 from cardlog.log.model import Record, Refused
 from cardlog.replay.verdict import Verdict, judge
@@ -14,6 +15,10 @@ from cardlog.show.diagnostics import Place, refusal_verdict
 
 FEW_EVENTS: Final = 20_000
 """Events that are judged one record at a time, which needs no data library."""
+LARGE: Final = 1 << 20
+"""Bytes below which no file is worth another look at how fast it can be judged."""
+PBN_EVENT: Final = 9
+"""Bytes that an event of PBN takes."""
 BATCH: Final = 4096
 
 
@@ -25,8 +30,42 @@ def judged(name: str, *, form: str = "") -> Iterator[tuple[Entry, Verdict]]:
     with told(name, form=form) as (stream, shown, is_log):
         if is_log:
             yield from _lines(physical_lines(stream), shown)
+        elif _is_large(name):
+            yield from _large(stream, shown, form=form)
         else:
             yield from _entries(foreign_entries(stream, shown, form=form))
+
+
+def _is_large(name: str) -> bool:
+    """Whether a file may hold enough games for compiled rules; not known of standard input."""
+    try:
+        size = 0 if name == "-" else Path(name).stat().st_size
+    except OSError:
+        return False
+    if size < LARGE:
+        return False
+    from cardlog.replay.batch import speed_for
+
+    return speed_for(size // PBN_EVENT)
+
+
+def _large(stream: BinaryIO, shown: str, *, form: str) -> Iterator[tuple[Entry, Verdict]]:
+    """A large file that is no log: of PBN, regular games are judged natively."""
+    from cardlog.formats.detect import Unpacked, damaged, told_apart
+    from cardlog.formats.pbn import PBN
+
+    chosen, whole = told_apart(stream, shown, form=form)
+    if chosen is not PBN:
+        yield from _entries(foreign_entries(whole, shown, form=form))
+        return
+    from cardlog.formats.pbn_native import verdicts
+
+    plain = Unpacked(whole)
+    for item, line, verdict in verdicts(cast(BinaryIO, plain), file=shown):
+        entry = Entry(item, Place(shown, line))
+        yield (entry, verdict) if verdict is not None else _alone(foreign_entry(item, shown))
+    if plain.damage:
+        yield _alone(foreign_entry(damaged(plain, shown), shown))
 
 
 def _alone(entry: Entry) -> tuple[Entry, Verdict]:

@@ -186,8 +186,8 @@ def told_by(head: bytes, name: str) -> Format | None:
 class Unpacked:
     """The unpacked bytes of a stream; damage ends it quietly and is kept."""
 
-    def __init__(self, stream: Resumed) -> None:
-        self._chunks = unpacked(cast(BinaryIO, stream))
+    def __init__(self, stream: BinaryIO) -> None:
+        self._chunks = unpacked(stream)
         self.size = 0
         self.damage: tuple[str, str] | None = None
 
@@ -212,27 +212,36 @@ def open_any(
     """
     with opened(source) as (stream, name):
         shown = name if file is None else file
-        raw = read_head(stream, HEAD)
-        whole = Resumed(raw, stream, shown)
-        start = Unpacked(Resumed(raw, None, shown))
-        head = b""
-        while len(head) < HEAD and (piece := start.read()):
-            head += piece
-        if start.damage and start.damage[0] == "unsupported-compression":
-            raise _unknown(shown, f"it is {start.damage[1]}")
-        chosen = format_named(form) if form else told_by(head[:HEAD], shown)
+        chosen, whole = told_apart(stream, shown, form=form)
         if chosen is None:
-            if not head.strip() and not start.damage:
-                return
-            raise _unknown(shown, f"it begins with {_beginning(head)}", head)
+            return
         if chosen in (JSONL, EVENTS):
             # These unpack for themselves and report damage by the line.
-            yield from chosen.read(cast(BinaryIO, whole), file=shown)
+            yield from chosen.read(whole, file=shown)
             return
         plain = Unpacked(whole)
         yield from chosen.read(cast(BinaryIO, plain), file=shown)
         if plain.damage:
             yield damaged(plain, shown)
+
+
+def told_apart(stream: BinaryIO, name: str, *, form: str = "") -> tuple[Format | None, BinaryIO]:
+    """The format of a stream, ``None`` if it is empty, and the stream from its beginning.
+
+    Raises ``FormatError`` for content that no format knows.
+    """
+    raw = read_head(stream, HEAD)
+    whole = cast(BinaryIO, Resumed(raw, stream, name))
+    start = Unpacked(cast(BinaryIO, Resumed(raw, None, name)))
+    head = b""
+    while len(head) < HEAD and (piece := start.read()):
+        head += piece
+    if start.damage and start.damage[0] == "unsupported-compression":
+        raise _unknown(name, f"it is {start.damage[1]}")
+    chosen = format_named(form) if form else told_by(head[:HEAD], name)
+    if chosen is None and (head.strip() or start.damage):
+        raise _unknown(name, f"it begins with {_beginning(head)}", head)
+    return chosen, whole
 
 
 def _beginning(head: bytes) -> str:

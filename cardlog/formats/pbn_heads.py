@@ -140,6 +140,8 @@ class Heads:
         self._shapes: Remembered[bytes, Plan] = Remembered(self._plan)
         self.players: Remembered[tuple[Any, ...], list[Player] | None] = Remembered(self._players)
         """By names and numbers."""
+        self._one_player: Remembered[tuple[Any, ...], list[Player] | None]
+        self._one_player = Remembered(self._player)
         self.frames: Remembered[tuple[Any, ...], Frame | None] = Remembered(self._frame)
         """By names, numbers, dealer, and whether the game came to its end."""
         self.stated: Remembered[tuple[Any, ...], Stated | None] = Remembered(self._stated)
@@ -150,7 +152,7 @@ class Heads:
     def forget(self) -> None:
         """Begin anew with the numbers of values."""
         self.values.forget()
-        for known in (self.players, self.frames, self.stated):
+        for known in (self.players, self._one_player, self.frames, self.stated):
             known.clear()
 
     def plan(self, shape: bytes) -> Plan:
@@ -170,6 +172,18 @@ class Heads:
         return texts if len(texts) == len(names) else None
 
     def _players(self, key: tuple[Any, ...]) -> list[Player] | None:
+        numbers = dict(zip(*key, strict=True))
+        found: list[Player] = []
+        for name in SEAT_NAMES:
+            at = [part for part in (name, f"{name}Type") if part in numbers]
+            player = self._one_player[tuple(at), tuple([numbers[part] for part in at])]
+            if player is None:
+                return None
+            found += player
+        return found
+
+    def _player(self, key: tuple[Any, ...]) -> list[Player] | None:
+        """One seat's player, if somebody is named there."""
         texts = self._texts(*key)
         return None if texts is None else players_of(texts)
 

@@ -6,9 +6,11 @@ in the columns.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, BinaryIO, Final, cast
+from itertools import count
+from typing import Any, BinaryIO, Final, NamedTuple, cast
 
 import msgspec
 import numpy as np
@@ -30,9 +32,9 @@ from cardlog.formats.pbn_scan import (
     Scanner,
 )
 from cardlog.formats.pbn_values import ABSENT
-from cardlog.log.model import Record, Source
+from cardlog.log.model import Record, Refused, Source
 from cardlog.replay.batch import Replayed, run_batch
-from cardlog.replay.bulk import BATCH
+from cardlog.replay.bulk import BATCH, Judge
 from cardlog.replay.coded import Coded
 from cardlog.replay.heads import Frame, Stated
 from cardlog.replay.judged import Judged, Verdicts
@@ -42,6 +44,8 @@ from cardlog.replay.verdict import Verdict, judge
 
 TEXT: Final = 1 << 21
 """Bytes of a batch."""
+BATCHES: Final = 16
+"""After so many batches what others left behind is collected."""
 
 
 @dataclass(slots=True)
@@ -72,10 +76,58 @@ def batches(
     splitter = Splitter(Feed(data), max_game=max_game)
     scanner = Scanner(most=BATCH, longest=max_game)
     reader = _Reader(splitter, scanner, file=file, size=size, sources=sources)
-    while reader.splitter.begin():
-        with uncollected():
-            batch = reader.batch()
-        yield batch
+    # Objects of a batch are gone with it; to look for cycles among them costs as much as they do.
+    with uncollected():
+        for number in count(1):
+            if not splitter.begin():
+                return
+            yield reader.batch()
+            if number % BATCHES == 0:
+                gc.collect(1)
+
+
+class Found(NamedTuple):
+    """An item of a file with its line; no verdict if it was refused."""
+
+    item: Item
+    line: int
+    verdict: Verdict | None
+
+
+def verdicts(data: BinaryIO | bytes, *, file: str = "") -> Iterator[Found]:
+    """Everything in a PBN file in its order, with verdicts. Needs Numba.
+
+    Records of regular games have no source, and events only where there is a finding.
+    """
+    careful = Judge(speed="compiled")
+    for batch in batches(data, file=file):
+        found: dict[int, Found] = {}
+        for number, item in batch.others.items():
+            source = item if isinstance(item, Refused) else item.source
+            found[number] = Found(item, source.line if source else 0, None)
+        for group in _groups(batch, careful):
+            for i, (number, verdict) in enumerate(zip(group.numbers, group.verdicts, strict=True)):
+                if number in found:
+                    found[number] = found[number]._replace(verdict=verdict)
+                    continue
+                record = group.records[i]
+                if verdict.findings and group.columns is not None:
+                    events = group.columns.texts(group.row[i], record.seats)
+                    record = msgspec.structs.replace(record, events=events)
+                found[number] = Found(record, batch.spans[i][0], verdict)
+        for number in range(batch.count):
+            yield found[number]
+
+
+def _groups(batch: Batch, careful: Judge) -> Iterator[Judged]:
+    """All records of a batch judged, with their numbers in it."""
+    if batch.judged is not None:
+        yield batch.judged
+    others = {n: item for n, item in batch.others.items() if isinstance(item, Record)}
+    places = list(others)
+    for group in careful.batches(others.values()):
+        group.numbers = [places[number] for number in group.numbers]
+        yield group
 
 
 class _Boards:

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from cardlog.cards import UNKNOWN
 from cardlog.errors import UsageError
 from cardlog.replay import driver, twins
-from cardlog.replay.coded import Coded
 from cardlog.replay.columns import EventColumns
 from cardlog.rules.game import Game
 from cardlog.rules.options import OptionCode, OptionValues
@@ -82,9 +81,15 @@ class Replayed:
             self.views = [view(self, *row) for row in zip(games, *columns, strict=True)]
         return self.views[game]
 
-    def watched(self, game: int) -> _Row:
-        """Final state of one game of a compiled batch, which notes what is read of it."""
-        return _Row(self, game)
+    def watched(self, game: int) -> Any:
+        """Final state of one game of a compiled batch; ``reads`` tells what may be read of it.
+
+        That is what others read before, and what is read of this one.
+        """
+        if self.reads is None:
+            return self.state(game)
+        names = tuple(sorted(self.reads))
+        return _view_class(names)(self, game, *[self.column(name)[game] for name in names])
 
     def column(self, name: str) -> list[Any]:
         """A field of all final states as a list; converted once a batch."""
@@ -135,10 +140,16 @@ def _view_class(names: tuple[str, ...]) -> Any:
     exec(f"def init(self, batch, game, {parameters}):"
          f"\n    self._batch = batch\n    self._game = game{assignments}", namespace)  # fmt: skip
 
+    known = frozenset(names)
+
     def look_up(self: Any, name: str) -> Any:
+        if name == "reads":
+            return known
+        self.reads = self.reads | {name}
+        self._batch.reads.add(name)
         return self._batch.column(name)[self._game]
 
-    slots = ("_batch", "_game", *names)
+    slots = ("_batch", "_game", "reads", *names)
     methods = {"__init__": namespace["init"], "__getattr__": look_up, "__slots__": slots}
     return type("StateView", (), methods)
 
@@ -219,7 +230,8 @@ def _run_compiled(
     n = len(columns)
     states = np.zeros(n, twins.record_dtype(game.state))
     states["seats"] = seats
-    values = _option_records(game, options)
+    distinct, option_of = _distinct(options)
+    values = _option_records(game, distinct)
     events = len(columns.actor) if detail else 0
     deal_bound, trick_bound = _rows(game, columns) if detail else (1, 1)
     per_game = np.zeros((3, n), np.int64)
@@ -234,8 +246,8 @@ def _run_compiled(
     *arrays, cards = _inner(game, columns).arrays()
     # Rules mix card codes with 64-bit masks: with one type throughout nothing is converted.
     run(
-        0, n, detail, *arrays, cards.astype(np.int64), states, values, *per_game, *per_event,
-        deal_rows, points, won, facts, trick_rows, counts,
+        0, n, detail, *arrays, cards.astype(np.int64), states, values, option_of, *per_game,
+        *per_event, deal_rows, points, won, facts, trick_rows, counts,
     )  # fmt: skip
     deals, tricks = _check_rows(game, counts, (deal_bound, trick_bound))
     columns_by_name: dict[str, Any] = dict(zip(PER_GAME, per_game, strict=True))
@@ -270,16 +282,23 @@ def _inner(game: Game, columns: EventColumns) -> EventColumns:
     return replace(columns, cards=cards, verb=verb)
 
 
+def _distinct(
+    options: Sequence[Mapping[str, OptionCode]],
+) -> tuple[list[Mapping[str, OptionCode]], NDArray[np.int64]]:
+    """The different mapping objects, and which of them each game has; usually a few."""
+    every = np.fromiter(map(id, options), np.int64, len(options))
+    _, first, index = np.unique(every, return_index=True, return_inverse=True)
+    return [options[i] for i in first.tolist()], index.astype(np.int64, copy=False)
+
+
 def _option_records(game: Game, options: Sequence[Mapping[str, OptionCode]]) -> NDArray[Any]:
-    """Option integers as records; games usually share a few mapping objects."""
+    """Option integers as records."""
     fields = driver.option_fields(game)
-    column = Coded.of(options)
-    rows = [tuple([given[name] for name, _ in fields]) for given in column.values]
+    rows = [tuple([given[name] for name, _ in fields]) for given in options]
     kind = np.dtype(
         [(name, np.int64, (length,)) if length else (name, np.int64) for name, length in fields]
     )
-    records: NDArray[Any] = np.array(rows, kind)[column.codes]
-    return records
+    return np.array(rows, kind)
 
 
 def _run_interpreted(
@@ -295,7 +314,8 @@ def _run_interpreted(
     states = [blank(game.state) for _ in range(n)]
     for state, count in zip(states, seats, strict=True):
         state.seats = count
-    values = [OptionValues(given) for given in options]
+    distinct, option_of = _distinct(options)
+    values = [OptionValues(given) for given in distinct]
     events = len(columns.actor) if detail else 0
     deal_bound, trick_bound = _rows(game, columns) if detail else (1, 1)
     per_game = [[0] * n for _ in range(3)]
@@ -308,8 +328,8 @@ def _run_interpreted(
     trick_rows = [[0] * len(driver.TRICK_FIELDS) for _ in range(trick_bound)]
     counts = [0, 0]
     run(
-        0, n, detail, *_inner(game, columns).lists(), states, values, *per_game, *per_event,
-        deal_rows, points, won, facts, trick_rows, counts,
+        0, n, detail, *_inner(game, columns).lists(), states, values, option_of.tolist(), *per_game,
+        *per_event, deal_rows, points, won, facts, trick_rows, counts,
     )  # fmt: skip
     deals, tricks = _check_rows(game, counts, (deal_bound, trick_bound))
     columns_by_name: dict[str, Any] = {

@@ -71,7 +71,7 @@ class Outcomes:
 
     def _look(self, replayed: Replayed, row: int, frame: Frame, stated: Stated) -> Outcome | None:
         """What the rules say of one game; ``None`` if they read fields that did not count yet."""
-        state = replayed.watched(row)
+        state = replayed.watched(row, self.reads)
         computed = frame.game.results(state, OptionValues(frame.options), frame.seats)
         if not state.reads.issubset(self.reads):
             self.reads = sorted(state.reads.union(self.reads))

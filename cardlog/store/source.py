@@ -132,10 +132,9 @@ class Items:
     def _from_pbn(self, judge: Judge) -> Iterator[tuple[Judged, Origins]]:
         from cardlog.formats.detect import Unpacked, damaged
         from cardlog.formats.pbn_native import batches
-        from cardlog.log.lines import Resumed
 
         report = Progress(self.stream.name, self.size)
-        plain = Unpacked(Resumed(b"", cast(BinaryIO, self.stream), self.stream.name))
+        plain = Unpacked(cast(BinaryIO, self.stream))
         for batch in batches(cast(BinaryIO, plain), file=self.stream.name):
             groups = [batch.judged] if batch.judged else []
             for group, _ in self._numbered(judge, groups, batch.others, count=batch.count):
