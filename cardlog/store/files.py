@@ -24,6 +24,15 @@ CHUNK = 1 << 20
 MAKE_ROOM = "make room and do it again: what was committed stays, the rest is done then"
 
 
+def as_text(name: str) -> str:
+    r"""A file name that can be stored as text: bytes that are no UTF-8 are written as escapes.
+
+    >>> as_text("a\udcff.jsonl")
+    'a\\xff.jsonl'
+    """
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
 def sync_file(path: Path) -> None:
     """Wait until the content of a file is on the disk."""
     with path.open("rb+") as stream:

@@ -30,6 +30,7 @@ class Plan:
     source: str = ""
     path: str = ""
     mtime: int = 0
+    ctime: int = 0
     size: int | None = None
     offset: int = 0
     lines: int = 0
@@ -50,13 +51,15 @@ def plan_of(found: Snapshot, path: Path, *, replace: bool, whole_lines: bool) ->
 
     Raises ``UsageError`` if it cannot be read.
     """
-    where = os.fspath(path.absolute())
+    where = files.as_text(os.fspath(path.absolute()))
     try:
         status = path.stat()
         chain = found.of_file(where)
         if chain and _untouched(chain, status):
             return Plan(known=tuple(chain))
-        whole = Plan(path=where, mtime=status.st_mtime_ns, size=status.st_size)
+        whole = Plan(
+            path=where, mtime=status.st_mtime_ns, ctime=status.st_ctime_ns, size=status.st_size
+        )
         return _plan(found, path, whole, replace=replace, whole_lines=whole_lines)
     except OSError as error:
         message = error.strerror or str(error)
@@ -117,6 +120,7 @@ def _untouched(chain: Sequence[Commit], status: os.stat_result | Status) -> bool
     return (
         last.end == status.st_size
         and last.mtime == status.st_mtime_ns
+        and last.ctime in (0, status.st_ctime_ns)
         and last.mtime + SETTLED < loaded
         and _joined(chain)
     )

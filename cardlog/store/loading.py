@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -238,7 +238,7 @@ def _load_one(lake: Lake, source: Source, found: Snapshot, judge: Judge, how: _H
         path = how.path(name)
         plan = plan_of(found, path, replace=how.replace, whole_lines=how.whole_lines)
     if known := plan.known or _committed(lake, plan.source):
-        return report_of(known, file=name, state="known")
+        return _known(lake, known, found, name, how)
     with _opened(source, how) as (given, shown), draft(lake) as new, ExitStack() as held:
         stream = given
         if not plan.source:
@@ -246,15 +246,32 @@ def _load_one(lake: Lake, source: Source, found: Snapshot, judge: Judge, how: _H
             copy = _copied(given, shown, new.path / "stream")
             plan = plan_of_copy(found, copy, plan, replace=how.replace, whole_lines=how.whole_lines)
             if known := plan.known or _committed(lake, plan.source):
-                return report_of(known, file=shown, state="known")
+                return _known(lake, known, found, shown, how)
             stream = held.enter_context(copy.open("rb"))
         if plan.offset:
             stream.seek(plan.offset)
         head = head_of(stream)
         if plan.size is not None:
             head = head[: plan.size]
-        hashed = Hashed(stream, shown, head, limit=plan.size if plan.exact else None)
+        hashed = Hashed(stream, files.as_text(shown), head, limit=plan.size if plan.exact else None)
         return _Store(lake, how, judge).run(new, hashed, plan)
+
+
+def _known(
+    lake: Lake, known: Sequence[Commit], found: Snapshot, name: str, how: _How
+) -> SourceReport:
+    """Bytes that are there; with ``replace`` other ones from the same path still have to go."""
+    report = report_of(known, file=name, state="known")
+    if how.replace:
+        from cardlog.store.upkeep import remove
+
+        where = name if is_url(name) else os.fspath(how.path(name).absolute())
+        kept = {commit.source for commit in known}
+        others = [c.source for c in found.of_file(files.as_text(where)) if c.source not in kept]
+        if others:
+            remove(lake, others)
+            report.state = "replaced"
+    return report
 
 
 def _copied(stream: BinaryIO, name: str, path: Path) -> Path:
@@ -317,6 +334,7 @@ class _Store:
             file=stream.name,
             path=plan.path,
             mtime=plan.mtime,
+            ctime=plan.ctime,
             offset=plan.offset,
             replaces=plan.replaces,
             format=items.format,

@@ -41,6 +41,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     """Absolute path of the file; empty for a stream."""
     mtime: int = 0
     """When the file was last changed, in nanoseconds, as its file system told."""
+    ctime: int = 0
+    """When anything about it was last changed, which nobody can set back; 0: not told."""
     offset: int = 0
     """Bytes of the file before this piece of it, where a growing file is loaded in pieces."""
     lines: int = 0

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from cardlog.errors import UsageError
-from cardlog.store import catalog, duplicates, solved
+from cardlog.store import catalog, duplicates, files, solved
 from cardlog.store.checking import orphans
 from cardlog.store.lake import DERIVED
 from cardlog.store.manifest import Commit, Snapshot
@@ -68,7 +68,7 @@ def named(found: Snapshot, names: Iterable[str]) -> list[Commit]:
     Raises ``UsageError`` for a name that no source has.
     """
     chosen: dict[str, Commit] = {}
-    for name in names:
+    for name in map(files.as_text, names):
         where = os.fspath(Path(name).absolute())
         hits = [
             commit

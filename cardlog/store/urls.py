@@ -53,6 +53,7 @@ class Status(msgspec.Struct, frozen=True):
 
     st_size: int
     st_mtime_ns: int
+    st_ctime_ns: int = 0
 
 
 def status(url: str) -> Status:

@@ -12,6 +12,7 @@ from cardlog.log.jsonl import read_records
 from cardlog.store import Lake, load, query
 from cardlog.store.checking import check
 from cardlog.store.following import follow
+from cardlog.store.upkeep import remove
 from tests.store import games
 
 
@@ -265,3 +266,42 @@ def test_readers_see_whole_sources_while_others_load(tmp_path):
     assert all(played == count == 3 * sources for count, sources, played in seen)
     assert [row[0] for row in seen] == sorted(row[0] for row in seen)
     assert seen[-1] == (24, 8, 24)
+
+
+def test_replacing_with_what_was_loaded_beside_it(tmp_path):
+    file = games.write(tmp_path / "a.jsonl", games.moon(), games.one_spade())
+    load(tmp_path / "lake", file)
+    games.write(file, games.moon())
+    assert load(tmp_path / "lake", file)[0].state == "loaded"
+    # The lake holds both; now the file is to stand for itself alone.
+    (report,) = load(tmp_path / "lake", file, replace=True)
+    assert (report.state, report.duplicate) == ("replaced", 0)
+    assert query(tmp_path / "lake", "SELECT count(*) FROM games").value() == 1
+    assert load(tmp_path / "lake", file, replace=True)[0].state == "known"
+
+
+def test_a_file_with_the_size_and_time_of_another(tmp_path, monkeypatch):
+    monkeypatch.setattr("cardlog.store.growth.SETTLED", 0)
+    file = games.write(tmp_path / "a.jsonl", games.moon() | {"id": "first"})
+    os.utime(file, (1, 1))
+    load(tmp_path / "lake", file)
+    size = file.stat().st_size
+    games.write(file, games.moon() | {"id": "other"})
+    os.utime(file, (1, 1))
+    assert file.stat().st_size == size
+    assert load(tmp_path / "lake", file)[0].state == "loaded"
+    assert query(tmp_path / "lake", "SELECT id FROM games ORDER BY id").rows() == [
+        ("first",), ("other",),
+    ]  # fmt: skip
+
+
+def test_a_name_that_is_no_text(tmp_path):
+    try:
+        file = games.write(tmp_path / os.fsdecode(b"a\xff.jsonl"), games.moon())
+    except OSError:
+        pytest.skip("this file system takes text only")
+    load(tmp_path / "lake", file)
+    assert load(tmp_path / "lake", file)[0].state == "known"
+    name = query(tmp_path / "lake", "SELECT file FROM sources").value()
+    assert name.endswith("a\\xff.jsonl")
+    assert len(remove(tmp_path / "lake", [os.fspath(file)])) == 1
