@@ -41,6 +41,8 @@ class Indicator(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     source: str
     dimensions: tuple[str, ...]
     sql: str
+    needs: str = ""
+    """Command that has to be run on a lake before, if loading alone does not do."""
     variants: tuple[Variant, ...] = ()
     """Named definitions; the first is meant where none is named."""
 

@@ -55,6 +55,7 @@ def _indicator(indicator: Indicator) -> str:
             f"- counted: {indicator.filters}",
             f"- by: {', '.join(indicator.columns)}",
             f"- source: {indicator.source}",
+            *([f"- needs: `{indicator.needs}`"] if indicator.needs else []),
             *(
                 f"- `{indicator.id}:{variant.name}`: {variant.text}"
                 for variant in indicator.variants

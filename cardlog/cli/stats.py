@@ -161,11 +161,19 @@ def _values(
         for row in result.dicts()
     ]
     if not rows:
-        emit(["nothing that these indicators count"])
+        emit(["nothing that these indicators count", *_needed(names)])
         return
     write_rows(heads, rows, out=out)
     if any(row["small"] for row in result.dicts()) and not out:
         emit([SMALL])
+
+
+def _needed(names: list[str]) -> list[str]:
+    """What has to be run before, where all that was asked for needs it."""
+    from cardlog.pipelines.catalogue import chosen
+
+    needs = {one.needs for one in chosen(names)} if names else {""}
+    return [] if "" in needs else [f"'{command}' has to be run before" for command in needs]
 
 
 def _marked(value: float, *, small: bool) -> str:
@@ -299,6 +307,7 @@ def _definition(indicator: Indicator, where: str) -> list[str]:
         ("rules", rules),
         ("by", ", ".join(indicator.columns)),
         ("source", indicator.source),
+        *((("needs", indicator.needs),) if indicator.needs else ()),
         *(("also", other) for other in others),
     ):
         lines += wrap(text, wide, indent=" " * 11, first=f"  {name:<9}")

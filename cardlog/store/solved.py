@@ -23,6 +23,8 @@ from cardlog.store.schema import DEAL, SEAT, SQL_TYPES, Column, Table, arrow_kin
 if TYPE_CHECKING:
     import pyarrow as pa
 
+LAYOUT: Final = 1
+"""Version of these tables; answers of an older one are asked for again."""
 MANIFEST: Final = "solved.json"
 LOCK: Final = ".lock"
 MOST_FILES: Final = 4
@@ -131,6 +133,7 @@ class SolvedFile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Manifest(msgspec.Struct, frozen=True, kw_only=True):
+    layout: int = LAYOUT
     files: tuple[SolvedFile, ...] = ()
 
 
@@ -142,13 +145,17 @@ def folder(lake: Lake) -> Path:
 def solved_files(lake: Lake) -> tuple[SolvedFile, ...]:
     """The files that count; none if nothing was solved. On an object store there are none."""
     path = folder(lake) / MANIFEST
+    where = Where(file=os.fspath(path))
     try:
-        return msgspec.json.decode(path.read_bytes(), type=_Manifest).files
+        found = msgspec.json.decode(path.read_bytes(), type=_Manifest)
     except FileNotFoundError:
         return ()
     except (OSError, msgspec.MsgspecError) as error:
-        where = Where(file=os.fspath(path))
         raise StoreError("damaged-lake", f"it cannot be read: {error}", where, AGAIN) from error
+    if found.layout > LAYOUT:
+        message = f"layout {found.layout} is newer than {LAYOUT}, which this release reads"
+        raise StoreError("newer-lake", message, where, "update cardlog")
+    return found.files if found.layout == LAYOUT else ()
 
 
 def trusted(lake: Lake) -> tuple[SolvedFile, ...]:

@@ -1,5 +1,5 @@
 -- One row a check, bet, call, raise or fold: what had happened in its round before it.
-SELECT e.rules, e.game, e.deal, e.n, e.phase, e.seat, e.what AS act,
+SELECT e.rules, e.game, e.deal, e.n, e.phase, e.seat, e.what AS act, e.number,
   e.what IN ('open', 'raise') AS sized, e.choices > 2 AS could_raise,
   coalesce(count(*) FILTER (e.what IN ('open', 'raise')) OVER before, 0) AS raises,
   row_number() OVER (PARTITION BY e.game, e.deal, e.phase, e.seat ORDER BY e.n) AS turn,

@@ -182,6 +182,19 @@ def test_upkeep_keeps_what_was_found(lake, tmp_path):
     assert query(copied, "SELECT count(*) FROM card_costs").value() == 0
 
 
+def test_answers_of_another_layout(lake, tmp_path):
+    copied = tmp_path / "lake"
+    shutil.copytree(lake, copied)
+    path = copied / "solved" / "solved.json"
+    found = json.loads(path.read_text())
+    path.write_text(json.dumps(found | {"layout": 0}))
+    assert query(copied, "SELECT count(*) FROM par").value() == 0
+    path.write_text(json.dumps(found | {"layout": 99}))
+    with pytest.raises(StoreError) as error:
+        query(copied, "FROM par")
+    assert error.value.code == "newer-lake"
+
+
 def test_damage_is_found(lake, tmp_path):
     copied = tmp_path / "lake"
     shutil.copytree(lake, copied)
