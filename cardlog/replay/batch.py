@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from cardlog.cards import UNKNOWN
 from cardlog.errors import UsageError
 from cardlog.replay import driver, twins
+from cardlog.replay.coded import Coded
 from cardlog.replay.columns import EventColumns
 from cardlog.rules.game import Game
 from cardlog.rules.options import OptionCode, OptionValues
@@ -81,14 +82,14 @@ class Replayed:
             self.views = [view(self, *row) for row in zip(games, *columns, strict=True)]
         return self.views[game]
 
-    def watched(self, game: int) -> Any:
+    def watched(self, game: int, known: Sequence[str] = ()) -> Any:
         """Final state of one game of a compiled batch; ``reads`` tells what may be read of it.
 
-        That is what others read before, and what is read of this one.
+        The ``known`` fields are at hand and count as read; what is read besides is noted.
         """
-        if self.reads is None:
-            return self.state(game)
-        names = tuple(sorted(self.reads))
+        if not known:
+            return _Row(self, game)
+        names = tuple(known)
         return _view_class(names)(self, game, *[self.column(name)[game] for name in names])
 
     def column(self, name: str) -> list[Any]:
@@ -146,7 +147,6 @@ def _view_class(names: tuple[str, ...]) -> Any:
         if name == "reads":
             return known
         self.reads = self.reads | {name}
-        self._batch.reads.add(name)
         return self._batch.column(name)[self._game]
 
     slots = ("_batch", "_game", "reads", *names)
@@ -230,8 +230,9 @@ def _run_compiled(
     n = len(columns)
     states = np.zeros(n, twins.record_dtype(game.state))
     states["seats"] = seats
-    distinct, option_of = _distinct(options)
-    values = _option_records(game, distinct)
+    distinct = Coded.of(options)
+    values = _option_records(game, distinct.values)
+    option_of = distinct.codes.astype(np.int64)
     events = len(columns.actor) if detail else 0
     deal_bound, trick_bound = _rows(game, columns) if detail else (1, 1)
     per_game = np.zeros((3, n), np.int64)
@@ -282,15 +283,6 @@ def _inner(game: Game, columns: EventColumns) -> EventColumns:
     return replace(columns, cards=cards, verb=verb)
 
 
-def _distinct(
-    options: Sequence[Mapping[str, OptionCode]],
-) -> tuple[list[Mapping[str, OptionCode]], NDArray[np.int64]]:
-    """The different mapping objects, and which of them each game has; usually a few."""
-    every = np.fromiter(map(id, options), np.int64, len(options))
-    _, first, index = np.unique(every, return_index=True, return_inverse=True)
-    return [options[i] for i in first.tolist()], index.astype(np.int64, copy=False)
-
-
 def _option_records(game: Game, options: Sequence[Mapping[str, OptionCode]]) -> NDArray[Any]:
     """Option integers as records."""
     fields = driver.option_fields(game)
@@ -314,8 +306,8 @@ def _run_interpreted(
     states = [blank(game.state) for _ in range(n)]
     for state, count in zip(states, seats, strict=True):
         state.seats = count
-    distinct, option_of = _distinct(options)
-    values = [OptionValues(given) for given in distinct]
+    distinct = Coded.of(options)
+    values = [OptionValues(given) for given in distinct.values]
     events = len(columns.actor) if detail else 0
     deal_bound, trick_bound = _rows(game, columns) if detail else (1, 1)
     per_game = [[0] * n for _ in range(3)]
@@ -328,8 +320,8 @@ def _run_interpreted(
     trick_rows = [[0] * len(driver.TRICK_FIELDS) for _ in range(trick_bound)]
     counts = [0, 0]
     run(
-        0, n, detail, *_inner(game, columns).lists(), states, values, option_of.tolist(), *per_game,
-        *per_event, deal_rows, points, won, facts, trick_rows, counts,
+        0, n, detail, *_inner(game, columns).lists(), states, values, distinct.codes.tolist(),
+        *per_game, *per_event, deal_rows, points, won, facts, trick_rows, counts,
     )  # fmt: skip
     deals, tricks = _check_rows(game, counts, (deal_bound, trick_bound))
     columns_by_name: dict[str, Any] = {

@@ -28,6 +28,7 @@ from cardlog.words import NONE, Event, Verb
 
 FOREIGN: Final = 127
 """Verb of an event with a card of another pack, whose code would wrap around in sets of cards."""
+_TOP: Final = ", ".join(f"{name}={value!r}" for name, value in twins.OPTIONS.items())
 _OFTEN: Final = (Verb.PLAY, Verb.BID, Verb.DEAL, Verb.BET, Verb.DRAW, Verb.DISCARD, Verb.GIVE)
 
 TEMPLATE: Final = '''"""Replay driver, written by cardlog; do not edit."""
@@ -35,23 +36,9 @@ TEMPLATE: Final = '''"""Replay driver, written by cardlog; do not edit."""
 {head}
 
 {decorator}
-def step(s, o, e):
-    s.choices = 0
-    s.related = 0
-    if s.over and e.verb != {score} and e.verb != {rule} and e.verb != {claim}:
-        return {game_over}
-    if e.flags and (e.verb == {deal} or e.verb == {score} or e.verb == {rule}):
-        return {word_not_used}
-{dispatch}
-    if e.verb == {foreign}:
-        return {not_in_pack}
-    return {verb_not_used}
-
-
-{decorator}
 def run(
-    first, last, detail, start, actor, verb, target, flags, what, number, place, to, card_start,
-    cards, states, options, fault, fault_at, ended, choices, phase, deal, trick, laid,
+    first, last, detail, start, actor, verb, target, flags, what, number, source, to, card_start,
+    cards, states, options, option_of, fault, fault_at, ended, choices, phase, deal, trick, laid,
     deal_rows, deal_points, deal_won, deal_facts, trick_rows, counts,
 ):
     deals_out = 0
@@ -59,29 +46,39 @@ def run(
     # Compiled code checks no index: rows beyond the last are counted, and the caller refuses them.
     most_deals = len(deal_rows)
     most_tricks = len(trick_rows)
-    all_cards = borrowed(cards)
     for g in range(first, last):
         s = states[g]
-        o = options[g]
+        o = options[option_of[g]]
         setup(s, o)
         found = 0
         for i in range(start[g], start[g + 1]):
+            j = place(i)
             e = Event(
-                int(actor[i]), int(verb[i]), int(target[i]), int(what[i]), int(number[i]),
-                int(flags[i]), all_cards[card_start[i] : card_start[i + 1]],
-                int(place[i]), int(to[i]),
+                int(actor[j]), int(verb[j]), int(target[j]), int(what[j]), int(number[j]),
+                int(flags[j]), piece(cards, card_start[j], card_start[place(i + 1)]),
+                int(source[j]), int(to[j]),
             )
             scored = s.scored
             tricks = {tricks}
             dealer = s.dealer
             if detail:
-                phase[i] = s.phase
-                trick[i] = tricks
-                laid[i] = {laid}
-            found = step(s, o, e)
+                phase[j] = s.phase
+                trick[j] = tricks
+                laid[j] = {laid}
+            s.choices = 0
+            s.related = 0
+            if s.over and e.verb != {score} and e.verb != {rule} and e.verb != {claim}:
+                found = {game_over}
+            elif e.flags and (e.verb == {deal} or e.verb == {score} or e.verb == {rule}):
+                found = {word_not_used}
+{dispatch}
+            elif e.verb == {foreign}:
+                found = {not_in_pack}
+            else:
+                found = {verb_not_used}
             if detail:
-                deal[i] = s.deals
-                choices[i] = s.choices
+                deal[j] = s.deals
+                choices[j] = s.choices
             if found:
                 fault[g] = found
                 fault_at[g] = i - start[g]
@@ -199,9 +196,10 @@ def _source(game: Game, *, compiled: bool) -> str:
         won="s.won[seat]" if "won" in fields else "0",
         facts=_put_facts(game),
         head=head if compiled else "",
-        decorator='@numba.njit(cache=True, nogil=True, error_model="numpy")' if compiled else "",
+        decorator=f"@numba.njit(cache=True, {_TOP})" if compiled else "",
         dispatch="\n".join(
-            f"    if e.verb == {int(v)}:\n        return verb_{int(v)}(s, o, e)" for v in verbs
+            f"            elif e.verb == {int(v)}:\n                found = verb_{int(v)}(s, o, e)"
+            for v in verbs
         ),
         foreign=FOREIGN,
         not_in_pack=int(Fault.NOT_IN_PACK),
@@ -220,8 +218,12 @@ def _functions(game: Game, made: Callable[[Any], Any]) -> dict[str, Any]:
     return found | {"setup": made(game.setup), "end": made(game.end), "Event": Event}
 
 
-def _itself(cards: Any) -> Any:
-    return cards
+def _place(i: int) -> int:
+    return i
+
+
+def _piece(cards: Any, begin: int, end: int) -> Any:
+    return cards[begin:end]
 
 
 _GAMES: dict[str, Game] = {}
@@ -230,14 +232,18 @@ _GAMES: dict[str, Game] = {}
 
 def twins_of(module: str) -> dict[str, Any]:
     """Compiled twins of a game's functions under the names that the driver uses."""
-    return _functions(_GAMES[module], twins.Twins().of) | {"borrowed": twins.borrowed()}
+    game = _GAMES[module]
+    # A call costs as much as a plain card: what most events run becomes one piece.
+    often = [game.verbs[verb] for verb in _OFTEN if verb in game.verbs]
+    inside = {*game.verbs.values(), *(helper for rule in often for helper in twins.called(rule))}
+    return _functions(game, twins.Twins(inside=inside).of) | twins.reading()
 
 
 @lru_cache(maxsize=64)
 def interpreted(rules: str) -> Callable[..., None]:
     """The driver of a game as plain Python; takes lists and ``__slots__`` states."""
     game = find_game(rules)
-    namespace = _functions(game, lambda rule: rule) | {"borrowed": _itself}
+    namespace = _functions(game, lambda rule: rule) | {"place": _place, "piece": _piece}
     exec(compile(_source(game, compiled=False), f"<driver of {rules}>", "exec"), namespace)
     run: Callable[..., None] = namespace["run"]
     return run
@@ -259,7 +265,12 @@ def compiled(rules: str) -> Callable[..., None]:
     name = f"cardlog_driver_{key}"
     _GAMES[name] = game
     run: Callable[..., None] = cached_module(name, source).run
-    return run
+
+    def replay(*columns: Any) -> None:
+        with twins.loops_as_written():
+            run(*columns)
+
+    return replay
 
 
 def option_fields(game: Game) -> list[tuple[str, int]]:

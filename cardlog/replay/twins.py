@@ -14,7 +14,8 @@ import re
 import sys
 import tempfile
 from collections import namedtuple
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from enum import IntEnum, IntFlag
 from functools import lru_cache
 from pathlib import Path
@@ -27,6 +28,8 @@ from cardlog.rules import bits
 from cardlog.rules.state import layout
 
 CACHE_VARIABLE: Final = "CARDLOG_CACHE"
+OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+"""How rules are compiled; they allocate nothing, so that no references need be counted."""
 
 
 def available() -> bool:
@@ -141,45 +144,73 @@ def _bit_twins() -> dict[FunctionType, Any]:
 
 
 @lru_cache(maxsize=1)
-def borrowed() -> Any:
-    """Compiled: an array seen without owning it, so that passing it on counts no references.
+def reading() -> dict[str, Any]:
+    """Compiled ways to read columns whose bounds the caller has checked and that he keeps alive.
 
-    Counting is atomic and costs more than most rules; the caller keeps the array alive.
+    ``place`` makes an index that never counts from the end; ``piece`` cuts from an array without
+    looking at its length.
     """
     import numba
+    from numba.core import types
     from numba.core.extending import intrinsic
     from numba.np.arrayobj import make_array, populate_array
 
     @intrinsic
-    def unowned(_context: Any, array: Any) -> Any:
+    def cut(_context: Any, array: Any, _begin: Any, _end: Any) -> Any:
         def build(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             kind: Any = make_array
-            owner = kind(array)(context, builder, arguments[0])
-            view = kind(array)(context, builder)
+            whole = kind(array)(context, builder, arguments[0])
+            part = kind(array)(context, builder)
             fill: Any = populate_array
             fill(
-                view,
-                data=owner.data,
-                shape=owner.shape,
-                strides=owner.strides,
-                itemsize=owner.itemsize,
+                part,
+                data=builder.gep(whole.data, [arguments[1]]),
+                shape=[builder.sub(arguments[2], arguments[1])],
+                strides=whole.strides,
+                itemsize=whole.itemsize,
                 meminfo=None,
             )
-            return view._getvalue()
+            return part._getvalue()
 
-        return array(array), build
+        return array(array, types.int64, types.int64), build
 
-    def view(array: Any) -> Any:
-        return unowned(array)  # type: ignore[call-arg]
+    def piece(array: Any, begin: int, end: int) -> Any:
+        return cut(array, begin, end)  # type: ignore[call-arg]
 
-    return numba.njit(inline="always")(view)
+    def place(i: int) -> Any:
+        return np.uint64(i)
+
+    always = numba.njit(inline="always")
+    return {"piece": always(piece), "place": always(place)}
+
+
+@contextmanager
+def loops_as_written() -> Iterator[None]:
+    """What is compiled meanwhile has plain loops.
+
+    Rules go round the seats or the cards of a hand: a loop made for vectors of numbers spends more
+    on its beginning than on its work.
+    """
+    import numba
+
+    settings: Any = numba.config
+    before = settings.LOOP_VECTORIZE
+    settings.LOOP_VECTORIZE = 0
+    try:
+        yield
+    finally:
+        settings.LOOP_VECTORIZE = before
 
 
 class Twins:
-    """Twins of rule functions; one instance serves one compiled driver."""
+    """Twins of rule functions; one instance serves one compiled driver.
 
-    def __init__(self) -> None:
+    Those ``inside`` become part of the function that calls them.
+    """
+
+    def __init__(self, *, inside: Iterable[Any] = ()) -> None:
         self.made: dict[FunctionType, Any] = dict(_bit_twins())
+        self.inside = set(inside)
 
     def of(self, function: FunctionType) -> Any:
         """The compiled twin of a function and, first, of all that it calls."""
@@ -190,9 +221,7 @@ class Twins:
         twin_globals = dict(function.__globals__)
         for name in _names(function.__code__):
             value = function.__globals__.get(name)
-            if isinstance(value, FunctionType) and value.__module__.startswith(
-                ("cardlog.", *_foreign(function))
-            ):
+            if isinstance(value, FunctionType) and _of_rules(value, function):
                 twin_globals[name] = self.of(value)
             elif isinstance(value, type) and issubclass(value, IntEnum | IntFlag):
                 twin_globals[name] = _as_integers(value)
@@ -203,14 +232,27 @@ class Twins:
         )
         plain.__module__ = function.__module__
         plain.__qualname__ = function.__qualname__
-        twin = numba.njit(nogil=True, error_model="numpy")(plain)
+        compiled: Any = numba.njit
+        twin = compiled(
+            no_cpython_wrapper=True,
+            no_cfunc_wrapper=True,
+            forceinline=function in self.inside,
+            **OPTIONS,
+        )(plain)
         self.made[function] = twin
         return twin
 
 
-def _foreign(function: FunctionType) -> tuple[str, ...]:
-    package = function.__module__.split(".")[0]
-    return () if package == "cardlog" else (package,)
+def _of_rules(function: FunctionType, caller: FunctionType) -> bool:
+    """Whether it is compiled as a twin: what lies in this package or in the caller's."""
+    package = caller.__module__.split(".")[0]
+    return function.__module__.startswith(("cardlog.", package))
+
+
+def called(function: Any) -> list[FunctionType]:
+    """Functions of this package, or of the function's own, that it calls by name."""
+    found = [function.__globals__.get(name) for name in _names(function.__code__)]
+    return [one for one in found if isinstance(one, FunctionType) and _of_rules(one, function)]
 
 
 def _names(code: Any) -> set[str]:
