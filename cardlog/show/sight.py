@@ -80,7 +80,9 @@ class Sight:
         if self._copies:
             seen = self._by_place(zone, cards, usual)
         else:
-            seen = [usual | self._known.get(code, 0) for code in cards]
+            known = [usual | self._known.get(code, 0) for code in cards]
+            # Who saw a card before it was turned down does not see it now.
+            seen = [0] * covered + known[covered:]
         return seen if any(mask != usual for mask in seen) else None
 
     def _by_place(self, zone: Zone, cards: Sequence[int], usual: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import lru_cache
 
 from cardlog.cards import UNKNOWN, card_text, members
 from cardlog.log.events import parse_event
@@ -11,6 +12,7 @@ from cardlog.replay.verdict import go_on
 from cardlog.rules.registry import game as game_of
 from cardlog.rules.registry import games
 from cardlog.rules.state import copy, layout
+from cardlog.show.page.document import page
 
 CHAINED = {"egyptian-ratscrew"}
 """Games whose stacks are partly a chain through another list; their totals are compared."""
@@ -22,6 +24,18 @@ def one_of_each_kind():
     for game in games():
         found.setdefault(game.state, game.id)
     return sorted(found.values())
+
+
+EXAMPLES = (
+    "contract-bridge", "klondike", "president", "blackjack", "gin-rummy", "casino", "bs",
+    "cribbage", "texas-holdem", "go-fish", "koi-koi", "egyptian-ratscrew",
+)  # fmt: skip
+"""A rule set of every family that has a record of its own kind on the page; all in a sweep."""
+
+
+def families():
+    """The families of games by the first word of their names."""
+    return {game.family.split(",")[0].split()[0] for game in games()}
 
 
 def example(rules, *, most=0, seed=3, **more):
@@ -56,6 +70,13 @@ def added_up(payload):
             shown[name, owner, which] = (kind, texts, masks or [mask] * len(texts), label)
         found.append(shown)
     return found
+
+
+@lru_cache(maxsize=1)
+def long_page():
+    """A hearts game that goes on for more than 5,000 events, and its page."""
+    record = example("hearts", seed=1, options={"target": 780})
+    return record, page(record)
 
 
 def states(record):

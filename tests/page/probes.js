@@ -84,5 +84,18 @@
     !element.textContent.trim() && !element.getAttribute("aria-label") && !element.closest("label"),
   ).length,
 
+  // Where the keyboard stands: its name, whether it can be seen, and whether a ring shows it.
+  focused() {
+    const at = document.activeElement;
+    if (!at || at === document.body) return null;
+    const box = at.getBoundingClientRect();
+    const style = getComputedStyle(at);
+    const seen = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight
+      && box.right > 0 && box.left < innerWidth;
+    const ringed = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    const name = at.closest("#events") ? "event" : at.id || at.className || at.textContent.trim();
+    return { name, seen, ringed };
+  },
+
   drawings: () => [...document.querySelectorAll(".card use")].map((use) => use.getAttribute("href")),
 })

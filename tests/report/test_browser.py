@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.axe import barriers
 from tests.report.conftest import EVIL, EVIL_FILE
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -180,6 +181,17 @@ def test_everything_can_be_read_in_light_and_dark(shown, scheme):
         assert ask(tab, "faint") == []
         tab.locator("#overview-rules a").first.click()
         assert ask(tab, "faint") == []
+
+
+def test_axe_finds_no_barrier(shown):
+    with shown() as tab:
+        for width, scheme in ((1280, "dark"), (360, "light")):
+            tab.set_viewport_size({"width": width, "height": 800})
+            tab.emulate_media(color_scheme=scheme)
+            tab.wait_for_timeout(100)
+            assert barriers(tab) == [], (width, scheme)
+        tab.locator("#overview-rules a").first.click()
+        assert barriers(tab) == []
 
 
 def test_print_is_light_and_whole(shown):

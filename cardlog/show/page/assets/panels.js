@@ -29,14 +29,14 @@ export class Panels {
       if (titles.has(number)) items.push(make("li", { class: "heading" }, titles.get(number)));
       const words = make("span", { class: "words" });
       const found = this.reel.findings(number);
-      const link = make("a", { href: `#${number}`, class: found.length ? `finding-${found[0].severity}` : "" },
+      const link = make("a", { href: `#${number}`, tabindex: -1, class: found.length ? `finding-${found[0].severity}` : "" },
         make("span", { class: "number" }, String(number)), words,
         found.length ? make("span", { class: "flag", title: found[0].code }, found[0].severity === "error" ? "✗" : "!") : null,
         event.n ? make("span", { class: "flag note", title: "has a note" }, "✎") : null);
       this.links.push({ link, words, event });
       items.push(make("li", {}, link));
     });
-    const end = make("a", { href: `#${events.length}` }, make("span", { class: "number" }, String(events.length)),
+    const end = make("a", { href: `#${events.length}`, tabindex: -1 }, make("span", { class: "number" }, String(events.length)),
       make("span", { class: "words" }, "end of the record"));
     this.links.push({ link: end, words: null, event: null });
     items.push(make("li", {}, end));
@@ -105,7 +105,7 @@ export class Panels {
     const { data } = this.reel;
     const items = this.reel.findings(at).map((finding) =>
       make("article", { class: `finding ${finding.severity}`, "data-code": finding.code },
-        make("h3", {}, `${finding.severity} `, make("code", {}, finding.code)),
+        make("h2", {}, `${finding.severity} `, make("code", {}, finding.code)),
         inked(finding.message, make("p", { class: "message" })),
         finding.rule ? make("p", { class: "rule" }, finding.rule, finding.source ? make("cite", {}, ` [${finding.source}]`) : null) : null,
         finding.legal.length ? make("p", { class: "instead" }, make("b", {}, "Legal here: "), finding.legal.join("; ")) : null,
@@ -137,9 +137,14 @@ export class Panels {
   }
 
   mark(at) {
-    this.current?.removeAttribute("aria-current");
+    const before = this.current;
     this.current = this.links[at].link;
+    before?.removeAttribute("aria-current");
+    before?.setAttribute("tabindex", "-1");
     this.current.setAttribute("aria-current", "step");
+    // The list is one stop for the tab key; who stands in it goes with the event.
+    this.current.setAttribute("tabindex", "0");
+    if (before && document.activeElement === before) this.current.focus({ preventScroll: true });
     this.centre();
     // Lines far away have only a guessed height until they come near.
     requestAnimationFrame(() => this.centre());

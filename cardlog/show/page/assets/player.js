@@ -90,6 +90,12 @@ class Player {
       this.stop();
       this.go(Number(link.hash.slice(1)));
     });
+    byId("events").addEventListener("keydown", (event) => {
+      const way = { ArrowDown: "ArrowRight", ArrowUp: "ArrowLeft" }[event.key];
+      if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      this.key(way);
+    });
     const menu = document.querySelector(".settings");
     document.addEventListener("click", (event) => {
       if (!menu.contains(event.target)) menu.open = false;

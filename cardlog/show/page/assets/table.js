@@ -250,6 +250,7 @@ export class TableView {
   // What a zone shows besides its cards: how many there are, an empty place, a suit.
   trim(zone, slot, list, cards) {
     slot.classList.toggle("empty", !cards.length);
+    slot.classList.toggle("many", zone.kind === "hand" && cards.length > 11);
     slot.querySelector(".count")?.remove();
     if (isPile(zone)) {
       const open = this.open.has(zone.number);
@@ -269,9 +270,7 @@ export class TableView {
     } else if (!cards.length && ["cell", "column"].includes(zone.kind)) {
       refill(list, make("li", { class: "hole" }, make("span", { class: "sr" }, "empty")));
     }
-    if ((zone.kind === "hand" || zone.kind === "side") && cards.length > 1) {
-      slot.append(make("span", { class: "count" }, String(cards.length)));
-    }
+    if (zone.kind === "side") slot.querySelector(".label").textContent = `${zone.label} ×${cards.length}`;
   }
 
   card(text, look, element) {
