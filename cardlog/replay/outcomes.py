@@ -24,6 +24,13 @@ _CODES: Final = 16
 NONE_STATED: Final[Outcome] = ({}, None, [])
 
 
+def outcome_of(frame: Frame, state: Any, stated: Stated) -> Outcome:
+    """What the rules say of a final state, beside what is stated."""
+    computed = frame.game.results(state, OptionValues(frame.options), frame.seats)
+    findings: list[Finding] = []
+    return computed, compare(stated.values, computed, findings), findings
+
+
 class Outcomes:
     """Outcomes of one rule set by frame, stated text and the final state's fields that count.
 
@@ -72,13 +79,12 @@ class Outcomes:
     def _look(self, replayed: Replayed, row: int, frame: Frame, stated: Stated) -> Outcome | None:
         """What the rules say of one game; ``None`` if they read fields that did not count yet."""
         state = replayed.watched(row, self.reads)
-        computed = frame.game.results(state, OptionValues(frame.options), frame.seats)
+        outcome = outcome_of(frame, state, stated)
         if not state.reads.issubset(self.reads):
             self.reads = sorted(state.reads.union(self.reads))
             self.known.clear()
             return None
-        findings: list[Finding] = []
-        return computed, compare(stated.values, computed, findings), findings
+        return outcome
 
     def _keep(self, key: tuple[Frame, bytes, bytes], outcome: Outcome) -> None:
         if len(self.known) >= MOST_KNOWN:

@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from cardlog.errors import StoreError, Where
 from cardlog.log.model import Player, Record
 from cardlog.replay.batch import Replayed, Speed, run_batch, speed_for
-from cardlog.replay.heads import Frame
+from cardlog.replay.coded import Coded
+from cardlog.replay.heads import Frame, Stated
 from cardlog.replay.line_groups import uncollected
-from cardlog.replay.outcomes import Outcomes
-from cardlog.replay.verdict import Verdict, compare, judge
-from cardlog.rules.options import OptionValues
+from cardlog.replay.outcomes import NONE_STATED, Outcome, Outcomes, outcome_of
+from cardlog.replay.verdict import Verdict, judge
 from cardlog.rules.registry import game as find_game
 from cardlog.store.lake import Lake
 from cardlog.store.manifest import Commit, Dropped, Part
@@ -259,7 +259,7 @@ class _Judging:
         self.events = sum(part.rows for part in held.parts["events"])
         self.native = speed_for(self.events, speed)
         self.frames: dict[tuple[str | None, str, str, tuple[str, ...]], Frame] = {}
-        self.stated: dict[bytes, dict[str, Any]] = {}
+        self.stated: dict[bytes, Stated] = {}
         self.outcomes = Outcomes()
 
     def batch(
@@ -315,38 +315,45 @@ class _Judging:
     ) -> Iterator[Verdict | None]:
         """Verdicts of games in which all is well, ``None`` for those to be explained."""
         clean = (replayed.fault == 0) & (replayed.ended != 0) & (replayed.unsure() == 0)
-        stated = _bytes(games["stated"])
+        clean &= np.array([frame.record.status != "void" for frame in frames], np.bool_)
+        stated = [self._stated(text or b"") for text in _bytes(games["stated"])]
+        told = np.flatnonzero(clean & np.array([bool(one.text) for one in stated], np.bool_))
+        found: dict[int, Outcome] = {}
+        if replayed.compiled:
+            column = self.outcomes.column(
+                replayed,
+                told,
+                frames=Coded.of(frames).take(told),
+                stated=Coded.of(stated).take(told),
+            )
+            found = dict(zip(told.tolist(), column.each(), strict=True))
+        else:
+            for row in told.tolist():
+                found[row] = outcome_of(frames[row], replayed.state(row), stated[row])
         names, counts = games["id"].to_pylist(), _whole_numbers(games, "events").tolist()
-        remembered = replayed.compiled and any(stated)
-        keys = self.outcomes.keys(replayed) if remembered else []
-        rules = self.held.rules
-        for row, (fine, frame, text) in enumerate(zip(clean.tolist(), frames, stated, strict=True)):
-            if not fine or frame.record.status == "void":
+        for row, fine in enumerate(clean.tolist()):
+            if not fine:
                 yield None
                 continue
-            verdict = Verdict(id=names[row] or "", rules=rules, verdict="legal", events=counts[row])
-            if text and remembered:
-                verdict.computed, verdict.stated_agrees, findings = self.outcomes.of(
-                    replayed, row, keys=keys, frame=frame, stated=text, values=self._values(text)
-                )
-                verdict.findings = list(findings)
-            elif text:
-                verdict.computed = frame.game.results(
-                    replayed.state(row), OptionValues(frame.options), frame.seats
-                )
-                verdict.stated_agrees = compare(
-                    self._values(text), verdict.computed, verdict.findings
-                )
-            yield verdict
+            computed, agrees, findings = found.get(row, NONE_STATED)
+            yield Verdict(
+                id=names[row] or "",
+                rules=self.held.rules,
+                verdict="legal",
+                stated_agrees=agrees,
+                computed=computed,
+                findings=list(findings),
+                events=counts[row],
+            )
 
-    def _values(self, text: bytes) -> dict[str, Any]:
+    def _stated(self, text: bytes) -> Stated:
         """What is stated."""
-        values = self.stated.get(text)
-        if values is None:
+        known = self.stated.get(text)
+        if known is None:
             if len(self.stated) > MOST_KNOWN:
                 self.stated.clear()
-            values = self.stated[text] = msgspec.json.decode(text)
-        return values
+            known = self.stated[text] = Stated(text, msgspec.json.decode(text) if text else {})
+        return known
 
 
 def _frame(
