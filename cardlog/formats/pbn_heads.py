@@ -7,18 +7,17 @@ values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from operator import itemgetter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
 
 from cardlog.formats.base import Reject
 from cardlog.formats.bridge import SEAT_NAMES, SEATS
-from cardlog.formats.pbn_columns import BASE, CLAIM, REST, ROTATED
 from cardlog.formats.pbn_game import (
     ID_TAGS,
     IN_RECORD,
+    KEY,
     OF_THE_TABLE,
     guess_of_claim,
     guess_of_rest,
@@ -30,7 +29,7 @@ from cardlog.formats.pbn_game import (
 from cardlog.formats.pbn_play import guess_of_row
 from cardlog.formats.pbn_scan import WITH_ROWS, Scanner
 from cardlog.formats.pbn_tags import NO_LINES
-from cardlog.formats.pbn_texts import Values
+from cardlog.formats.pbn_texts import Texts
 from cardlog.formats.pbn_values import (
     read_contract,
     read_result,
@@ -67,13 +66,6 @@ class Remembered(dict[_Key, _Made]):
         return made
 
 
-def _picker(places: Sequence[int]) -> Callable[[list[int]], tuple[int, ...]]:
-    """Picks these places of a list, as a tuple of any length."""
-    if len(places) > 1:
-        return itemgetter(*places)
-    return lambda numbers: tuple([numbers[at] for at in places])
-
-
 class Plan:
     """Where the parts of a head stand among its tags."""
 
@@ -86,21 +78,21 @@ class Plan:
         self.sound = self.sound and not any(
             has and name in NO_LINES for name, has in zip(names, rows, strict=True)
         )
-        self.id = _picker([where[name] for name in ID_TAGS if name in where])
-        self.people_names = tuple(name for name in _PEOPLE if name in where)
-        self.people = _picker([where[name] for name in self.people_names])
-        self.option_names = tuple(name for name in _OPTIONS if name in where)
-        self.options = _picker([where[name] for name in self.option_names])
-        self.result_names = tuple(name for name in _RESULTS if name in where)
-        self.results = _picker([where[name] for name in self.result_names])
-        extra = [(name, at) for name, at in where.items() if name not in IN_RECORD]
-        self.extra_names = tuple(name for name, _ in extra)
-        self.extra = _picker([at for _, at in extra])
-        self.tables = [(name, at) for name, at in extra if rows[at]]
+        self.id = [where[name] for name in ID_TAGS if name in where]
+        self.people = self._pick(_PEOPLE)
+        self.options = self._pick(_OPTIONS)
+        self.results = self._pick(_RESULTS)
+        self.extra = self._pick([name for name in where if name not in IN_RECORD])
+        self.tables = self._pick([name for name in self.extra if rows[where[name]]])
+        """Tags with lines below them."""
         self.borrowing: dict[Plan, Plan] = {}
         self.taken: list[int] = []
         """Places, in the head before, of the tags that are taken from it."""
         self.taken_names = ""
+
+    def _pick(self, names: Sequence[str]) -> dict[str, int]:
+        """Places of those of these tags that are there."""
+        return {name: self.where[name] for name in names if name in self.where}
 
     def shares_deal(self, numbers: list[int], before: Plan, there: list[int]) -> bool:
         """Whether a game without a deal has that of the game before: it names no other board."""
@@ -131,65 +123,60 @@ class Plan:
 class Heads:
     """Everything that heads said so far; ``None`` stands for what the careful reader has to see.
 
-    Parts are found by the names of their tags and the numbers of the values.
+    Parts are found by the plan of a head and the numbers of the texts in it.
     """
 
     def __init__(self, scanner: Scanner) -> None:
         self._scanner = scanner
-        self.values = Values(scanner)
-        self._shapes: Remembered[bytes, Plan] = Remembered(self._plan)
-        self.players: Remembered[tuple[Any, ...], list[Player] | None] = Remembered(self._players)
-        """By names and numbers."""
-        self._one_player: Remembered[tuple[Any, ...], list[Player] | None]
-        self._one_player = Remembered(self._player)
-        self.frames: Remembered[tuple[Any, ...], Frame | None] = Remembered(self._frame)
-        """By names, numbers, dealer, and whether the game came to its end."""
-        self.stated: Remembered[tuple[Any, ...], Stated | None] = Remembered(self._stated)
-        """By names and numbers."""
-        self._tables: Remembered[tuple[bytes, str], list[str] | None] = Remembered(_rows)
-        self._inferred: Remembered[tuple[Any, ...], list[Inference]] = Remembered(_inferred)
+        self.texts = Texts(scanner)
+        self.plans: Remembered[bytes, Plan] = Remembered(self._plan)
+        """By the numbers of the names."""
+        self._players: Remembered[tuple[Any, ...], list[Player] | None] = Remembered(self._seated)
+        self._frames: Remembered[tuple[Any, ...], Frame | None] = Remembered(self._frame)
+        self.inferred: Remembered[tuple[Any, ...], list[Inference]] = Remembered(_inferred)
+        """By names of taken tags, then facts: base, rotated, rest, claim and number of events."""
 
     def forget(self) -> None:
-        """Begin anew with the numbers of values."""
-        self.values.forget()
-        for known in (self.players, self._one_player, self.frames, self.stated):
-            known.clear()
-
-    def plan(self, shape: bytes) -> Plan:
-        """The plan of a head whose tags have names with these numbers."""
-        return self._shapes[shape]
+        """Begin anew with the numbers of texts."""
+        self.texts.forget()
+        self._players.clear()
+        self._frames.clear()
 
     def _plan(self, shape: bytes) -> Plan:
         names = [self._scanner.name(number & ~WITH_ROWS) for number in shape]
         return Plan(names, [bool(number & WITH_ROWS) for number in shape])
 
-    def _texts(self, names: tuple[str, ...], numbers: tuple[int, ...]) -> dict[str, str] | None:
-        texts = {
-            name: text
-            for name, number in zip(names, numbers, strict=True)
-            if (text := self.values.texts[number]) is not None
-        }
-        return texts if len(texts) == len(names) else None
+    def _said(self, names: Iterable[str], numbers: Sequence[int]) -> dict[str, str] | None:
+        known = self.texts.known
+        texts = {name: known[number] for name, number in zip(names, numbers, strict=True)}
+        return None if None in texts.values() else texts
 
-    def _players(self, key: tuple[Any, ...]) -> list[Player] | None:
-        numbers = dict(zip(*key, strict=True))
+    def players(self, plan: Plan, numbers: Sequence[int]) -> list[Player] | None:
+        """Who plays; of the tags ``plan.people``."""
+        at = dict(zip(plan.people, numbers, strict=True))
         found: list[Player] = []
         for name in SEAT_NAMES:
-            at = [part for part in (name, f"{name}Type") if part in numbers]
-            player = self._one_player[tuple(at), tuple([numbers[part] for part in at])]
-            if player is None:
-                return None
-            found += player
+            if name in at:
+                player = self._players[name, at[name], at.get(f"{name}Type", -1)]
+                if player is None:
+                    return None
+                found += player
         return found
 
-    def _player(self, key: tuple[Any, ...]) -> list[Player] | None:
-        """One seat's player, if somebody is named there."""
-        texts = self._texts(*key)
+    def _seated(self, key: tuple[Any, ...]) -> list[Player] | None:
+        """The player of a seat, if one is named."""
+        name, _, kind = key
+        names = (name, f"{name}Type") if kind >= 0 else (name,)
+        texts = self._said(names, key[1 : 1 + len(names)])
         return None if texts is None else players_of(texts)
 
+    def frame(self, plan: Plan, numbers: Sequence[int]) -> Frame | None:
+        """What is shared: of dealer, whether the game came to its end, and ``plan.options``."""
+        return self._frames[tuple(plan.options), *numbers]
+
     def _frame(self, key: tuple[Any, ...]) -> Frame | None:
-        names, numbers, dealer, complete = key
-        texts = self._texts(names, numbers)
+        names, dealer, complete, *numbers = key
+        texts = self._said(names, numbers)
         if texts is None:
             return None
         try:
@@ -206,8 +193,9 @@ class Heads:
         game = find_game(RULES)
         return Frame(record, game, game.encode_options(record.options, record.seats))
 
-    def _stated(self, key: tuple[Any, ...]) -> Stated | None:
-        texts = self._texts(*key)
+    def stated(self, plan: Plan, numbers: Sequence[int]) -> Stated | None:
+        """Stated results; of the tags ``plan.results``."""
+        texts = self._said(plan.results, numbers)
         if texts is None:
             return None
         try:
@@ -220,24 +208,17 @@ class Heads:
         stated = stated_of(contract, declarer, tricks, scores)
         return Stated(msgspec.json.encode(stated) if stated else b"", stated)
 
-    def add_tables(self, own: dict[str, Any], plan: Plan, rows: Callable[[int], bytes]) -> bool:
-        """Put the lines below tags where their values stand; false if they are no UTF-8.
-
-        ``own`` holds values by name, ``rows`` gives the lines below a tag by its place.
-        """
-        for name, at in plan.tables:
-            table = self._tables[rows(at), own[name]]
-            if table is None:
-                return False
-            own[name] = table
-        return True
-
-    def inferred(self, taken: str, facts: list[int], events: int) -> list[Inference]:
-        """What had to be guessed; the facts are those of :mod:`cardlog.formats.pbn_columns`."""
-        rotated, rest, claim = facts[ROTATED], facts[REST], facts[CLAIM]
-        if not (taken or rotated or rest or claim >= 0):
-            return []
-        return self._inferred[taken, facts[BASE], rotated, rest, claim, events]
+    def extra(self, plan: Plan, numbers: Sequence[int]) -> dict[str, Any] | None:
+        """Free keys: of the tags ``plan.extra``, then of the lines below ``plan.tables``."""
+        known = self.texts.known
+        values = [known[number] for number in numbers]
+        if None in values:
+            return None
+        said = dict(zip(plan.extra, values, strict=False))
+        own = {n: v for n, v in said.items() if v != "?"} if "?" in values else said
+        for name, lines in zip(plan.tables, values[len(plan.extra) :], strict=True):
+            own[name] = [said[name], *lines]
+        return {KEY: own} if own else {}
 
 
 def _inferred(key: tuple[Any, ...]) -> list[Inference]:
@@ -249,12 +230,3 @@ def _inferred(key: tuple[Any, ...]) -> list[Inference]:
     if claim >= 0:
         found.append(guess_of_claim(claim, events - 1))
     return found
-
-
-def _rows(key: tuple[bytes, str]) -> list[str] | None:
-    rows, value = key
-    try:
-        lines = rows.decode().replace("\r\n", "\n").split("\n")
-    except UnicodeDecodeError:
-        return None
-    return [value, *[row for line in lines if (row := line.rstrip())]]

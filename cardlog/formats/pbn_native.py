@@ -10,38 +10,33 @@ import gc
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, BinaryIO, Final, NamedTuple, cast
+from typing import BinaryIO, Final, NamedTuple, cast
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from cardlog.formats import pbn_columns as col
 from cardlog.formats.base import MAX_GAME, Feed, Item, source_of
 from cardlog.formats.bridge import SEATS
 from cardlog.formats.pbn import games_of
+from cardlog.formats.pbn_batch import BatchHeads
 from cardlog.formats.pbn_blocks import Block, Splitter
-from cardlog.formats.pbn_game import KEY, Games
-from cardlog.formats.pbn_heads import RULES, Heads, Plan
-from cardlog.formats.pbn_scan import (
-    BEGIN,
-    END,
-    FIRST_TAG,
-    LINE,
-    ROWS,
-    ROWS_END,
-    Scanner,
-)
-from cardlog.formats.pbn_values import ABSENT
-from cardlog.log.model import Record, Refused, Source
+from cardlog.formats.pbn_game import Games
+from cardlog.formats.pbn_heads import RULES, Heads
+from cardlog.formats.pbn_scan import BEGIN, END, LINE, Scanner
+from cardlog.log.model import Record, Refused, Source, Status
 from cardlog.replay.batch import Replayed, run_batch
 from cardlog.replay.bulk import BATCH, Judge
-from cardlog.replay.coded import Coded
+from cardlog.replay.coded import Coded, Lazily
 from cardlog.replay.heads import Frame, Stated
+from cardlog.replay.judged import Heads as JudgedHeads
 from cardlog.replay.judged import Judged, Verdicts
 from cardlog.replay.line_groups import uncollected
-from cardlog.replay.outcomes import Outcomes
+from cardlog.replay.outcomes import NONE_STATED, Outcome, Outcomes
 from cardlog.replay.verdict import Verdict, judge
 
+_CR, _LF = b"\r\n"
 TEXT: Final = 1 << 21
 """Bytes of a batch."""
 BATCHES: Final = 16
@@ -56,8 +51,10 @@ class Batch:
     """Items of both kinds."""
     judged: Judged | None = None
     """Regular games, numbered by their place in the batch."""
-    spans: list[tuple[int, int, int]] = field(default_factory=list)
+    lines: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     """Of each regular game its line, and the begin and end of its bytes."""
+    starts: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
+    ends: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     others: dict[int, Item] = field(default_factory=dict)
 
 
@@ -114,7 +111,7 @@ def verdicts(data: BinaryIO | bytes, *, file: str = "") -> Iterator[Found]:
                 if verdict.findings and group.columns is not None:
                     events = group.columns.texts(group.row[i], record.seats)
                     record = msgspec.structs.replace(record, events=events)
-                found[number] = Found(record, batch.spans[i][0], verdict)
+                found[number] = Found(record, int(batch.lines[i]), verdict)
         for number in range(batch.count):
             yield found[number]
 
@@ -130,51 +127,36 @@ def _groups(batch: Batch, careful: Judge) -> Iterator[Judged]:
         yield group
 
 
-class _Boards:
-    """Regular games of a batch, one entry a game in each list."""
-
-    def __init__(self) -> None:
-        self.places: list[int] = []
-        self.rows: list[int] = []
-        """Numbers of the games in the columns."""
-        self.records: list[Record] = []
-        self.frames: list[Frame] = []
-        self.stated: list[Stated] = []
-        self.spans: list[tuple[int, int, int]] = []
-
-
-class _Text:
-    """Regular games of a batch, found and made columns; everything as lists, which are quick."""
+class _Whole:
+    """Regular games of a batch: columns of their events, and their heads."""
 
     def __init__(self, scanner: Scanner, heads: Heads, text: bytes, place: int) -> None:
         self.text = text
         self.place = place
         """Of the text in the file."""
-        self.columns, facts = col.columns_of(scanner)
-        self.facts = facts.tolist()
-        self.begin, self.end, self.line, self.first = (
-            scanner.games[:, column].tolist() for column in (BEGIN, END, LINE, FIRST_TAG)
-        )
-        self.ids = scanner.ids[: self.first[-1]].tobytes()
-        self.numbers = heads.values.numbers()
-        self.tags = scanner.tags
-        self.events = np.diff(self.columns.start).tolist()
-
-    def rows(self, tag: int) -> bytes:
-        """The lines below a tag."""
-        return self.text[self.tags[tag, ROWS] : self.tags[tag, ROWS_END]]
-
-    def end_of(self, game: int) -> int:
-        """Where a game ends without line ends."""
-        end: int = self.end[game]
-        while self.text[end - 1] in b"\r\n":
-            end -= 1
-        return end
+        self.columns, self.facts = col.columns_of(scanner)
+        self.events = np.diff(self.columns.start)
+        self.heads = BatchHeads(heads, scanner, self.facts, self.events)
+        self.games = scanner.games
+        self.borrowed = self.facts[:, col.BORROWED].tolist()
+        self.fine = self.heads.fine.tolist()
 
     def block(self, game: int) -> Block:
         """A game as the careful reader takes it."""
-        text = self.text[self.begin[game] : self.end[game]]
-        return Block(text, text, self.place + self.begin[game], self.line[game], nested=True)
+        begin, end, line = self.games[game, [BEGIN, END, LINE]].tolist()
+        text = self.text[begin:end]
+        return Block(text, text, self.place + begin, line, nested=True)
+
+    def ends(self, games: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Where games end without line ends."""
+        ends: NDArray[np.int64] = self.games[games, END].copy()
+        array = np.frombuffer(self.text, np.uint8)
+        while True:
+            behind = array[ends - 1]
+            trailing = (behind == _CR) | (behind == _LF)
+            if not trailing.any():
+                return ends
+            ends -= trailing
 
 
 class _Reader:
@@ -192,8 +174,8 @@ class _Reader:
         self.outcomes = Outcomes()
         self.games = Games()
         self.directives: list[str] = []
-        self.before: tuple[Plan, list[int]] | None = None
-        """Tags of the game before, if it was regular."""
+        self.before: tuple[BatchHeads, int] | None = None
+        """The game before, if it was a regular one."""
 
     def batch(self) -> Batch:
         """The next games."""
@@ -201,25 +183,42 @@ class _Reader:
         last = splitter.fill(self.size)
         text, place = splitter.text, splitter.place - splitter.at
         order = self._find(last=last)
-        found = Batch()
-        boards = _Boards()
-        if self.heads.values.full:
-            self._let_go()
+        if self.heads.texts.full:
             self.heads.forget()
-        whole = _Text(self.scanner, self.heads, text, place)
+        whole = _Whole(self.scanner, self.heads, text, place)
+        found = Batch()
+        taken: list[int] = []
+        places: list[int] = []
+        ids: list[str] = []
         for part in order:
             if not isinstance(part, Block):
-                if self._regular(whole, part, boards, found.count):
+                if self._takes(whole, part):
+                    self.before = whole.heads, part
+                    self.games.number += 1
+                    ids.append(self.games.counted(whole.heads.bases[part]))
+                    taken.append(part)
+                    places.append(found.count)
                     found.count += 1
                     continue
                 part = whole.block(part)  # noqa: PLW2901
             for item in self._careful(part):
                 found.others[found.count] = item
                 found.count += 1
-        if boards.rows:
-            found.judged = self._judged(whole, boards)
-            found.spans = boards.spans
+        if taken:
+            games = np.array(taken, np.int64)
+            found.lines = whole.games[games, LINE]
+            found.starts = whole.games[games, BEGIN] + whole.place
+            found.ends = whole.ends(games) + whole.place
+            found.judged = self._judged(whole, games, places, ids, found)
+        # Texts have other numbers in the next batch, perhaps.
+        self._let_go()
         return found
+
+    def _takes(self, whole: _Whole, game: int) -> bool:
+        """Whether nothing about a game asks for a second look."""
+        if not whole.fine[game] or self.directives or self.games.hands_on:
+            return False
+        return not whole.borrowed[game] or self.before == (whole.heads, game - 1)
 
     def _find(self, *, last: bool) -> list[int | Block]:
         """Games in their order: numbers of regular ones, and the others as blocks."""
@@ -249,118 +248,128 @@ class _Reader:
     def _let_go(self) -> None:
         """Tell the careful reader about the game before, if it was a regular one."""
         if self.before is not None:
-            plan, numbers = self.before
-            value = self.heads.values.value
-            tags = {name: value(n) for name, n in zip(plan.names, numbers, strict=True)}
-            self.games.follow(tags)
+            heads, game = self.before
+            plan, texts = heads.tags(game)
+            value = self.heads.texts.value
+            numbers = zip(plan.names, texts[:, 0].tolist(), strict=True)
+            self.games.follow({name: value(number) for name, number in numbers})
             self.before = None
 
-    def _regular(self, whole: _Text, game: int, boards: _Boards, place: int) -> bool:
-        """Take a game, if nothing about it asks for a second look."""
-        facts = whole.facts[game]
-        if not facts[col.PLAIN] or self.directives or self.games.hands_on:
-            return False
-        first, end = whole.first[game], whole.first[game + 1]
-        heads, texts = self.heads, self.heads.values.texts
-        plan = heads.plan(whole.ids[first:end])
-        numbers = whole.numbers[first:end]
-        if facts[col.BORROWED]:
-            if self.before is None or not plan.shares_deal(numbers, *self.before):
-                return False
-            plan = plan.after(self.before[0])
-            numbers += [self.before[1][at] for at in plan.taken]
-        if not plan.sound:
-            return False
-        players = heads.players[plan.people_names, plan.people(numbers)]
-        frame = heads.frames[
-            plan.option_names, plan.options(numbers), facts[col.DEALER], facts[col.COMPLETE]
-        ]
-        stated = heads.stated[plan.result_names, plan.results(numbers)]
-        values = [texts[number] for number in plan.extra(numbers)]
-        if players is None or frame is None or stated is None or None in values:
-            return False
-        extra: dict[str, Any] = dict(zip(plan.extra_names, values, strict=True))
-        if plan.tables and not heads.add_tables(extra, plan, lambda at: whole.rows(first + at)):
-            return False
-        if "?" in values:
-            extra = {name: value for name, value in extra.items() if value != "?"}
-        parts = [text for number in plan.id(numbers) if (text := texts[number]) not in ABSENT]
-        base = ":".join(cast(list[str], parts))
-        self.before = plan, numbers
-        self.games.number += 1
-        start, line, like = whole.begin[game], whole.line[game], frame.record
-        stop = whole.end_of(game)
-        span = line, whole.place + start, whole.place + stop
-        boards.places.append(place)
-        boards.rows.append(game)
-        boards.frames.append(frame)
-        boards.stated.append(stated)
-        boards.spans.append(span)
-        boards.records.append(
-            Record(
-                id=self.games.counted(base),
-                rules=RULES,
-                options=like.options,
-                seats=like.seats,
-                players=players,
-                status=like.status,
-                view=like.view,
-                events=[],
-                stated=stated.values,
-                inferred=heads.inferred(plan.taken_names, facts, whole.events[game]),
-                source=self._source(whole.text[start:stop], span) if self.sources else None,
-                extra={KEY: extra} if extra else {},
+    def _judged(
+        self,
+        whole: _Whole,
+        games: NDArray[np.int64],
+        places: list[int],
+        ids: list[str],
+        found: Batch,
+    ) -> Judged:
+        frames = whole.heads.frames.of(games)
+        stated = whole.heads.stated.of(games)
+        sources: Coded[Source | None] = Coded.constant(None, len(games))
+        if self.sources:
+            spans = zip(
+                found.lines.tolist(), found.starts.tolist(), found.ends.tolist(), strict=True
             )
+            sources = Coded.of([self._source(whole, *span) for span in spans])
+        heads = JudgedHeads(
+            ids=ids,
+            options=frames.map(lambda frame: frame.record.options),
+            players=whole.heads.players.of(games),
+            status=frames.map(lambda frame: frame.record.status),
+            view=frames.map(lambda frame: frame.record.view),
+            stated=stated.map(lambda one: one.values),
+            inferred=whole.heads.inferred.of(games),
+            extra=whole.heads.extra.of(games),
+            times=Coded.constant([], len(games)),
+            source=sources,
         )
-        return True
-
-    def _source(self, raw: bytes, span: tuple[int, int, int]) -> Source:
-        return source_of(raw, file=self.file, form="pbn", line=span[0], start=span[1])
-
-    def _judged(self, whole: _Text, boards: _Boards) -> Judged:
-        columns = whole.columns
         # Games that are read with care have no rows, or rows that nobody asks for.
-        options = [boards.frames[0].options] * len(columns)
-        for row, frame in zip(boards.rows, boards.frames, strict=True):
-            options[row] = frame.options
+        options = [frames[0].options] * len(whole.columns)
+        for game, frame in zip(games.tolist(), frames.each(), strict=True):
+            options[game] = frame.options
         replayed = run_batch(
             RULES,
-            columns,
-            seats=[len(SEATS)] * len(columns),
+            whole.columns,
+            seats=[len(SEATS)] * len(whole.columns),
             options=options,
             speed="compiled",
         )
+        records = Lazily(len(games), lambda i: _record(heads, i))
+        outcomes, legal = self._outcomes(replayed, games, frames, stated)
+
+        def explained(i: int) -> Verdict:
+            events = whole.columns.texts(int(games[i]), SEATS)
+            return judge(msgspec.structs.replace(records[i], events=events))
+
+        def verdict(i: int) -> Verdict:
+            computed, agrees, findings = outcomes[i]
+            return Verdict(
+                id=ids[i],
+                rules=RULES,
+                verdict="legal",
+                stated_agrees=agrees,
+                computed=computed,
+                findings=list(findings),
+                events=int(whole.events[games[i]]),
+            )
+
         return Judged(
             RULES,
-            numbers=boards.places,
-            records=boards.records,
-            verdicts=Verdicts.of(self._verdicts(whole, boards, replayed)),
-            row=boards.rows,
+            numbers=places,
+            records=records,
+            verdicts=Verdicts.by_column(
+                verdict,
+                agrees=outcomes.map(lambda outcome: outcome[1]),
+                findings=outcomes.map(lambda outcome: outcome[2]),
+                explained={i: explained(i) for i in np.flatnonzero(~legal).tolist()},
+            ),
+            row=games,
             options=options,
-            columns=columns,
+            columns=whole.columns,
             replayed=replayed,
+            heads=heads,
         )
 
-    def _verdicts(self, whole: _Text, boards: _Boards, replayed: Replayed) -> list[Verdict]:
-        """Verdicts from the replay; where something has to be explained, of the whole record."""
-        rows = np.array(boards.rows, np.int64)
+    def _outcomes(
+        self,
+        replayed: Replayed,
+        games: NDArray[np.int64],
+        frames: Coded[Frame],
+        stated: Coded[Stated],
+    ) -> tuple[Coded[Outcome], NDArray[np.bool_]]:
+        """What is computed beside what is stated, and of which games nothing is to be explained."""
         fine = (replayed.fault == 0) & (replayed.ended != 0) & (replayed.unsure() == 0)
-        clean = fine[rows]
-        told = np.flatnonzero(clean & np.array([bool(said.text) for said in boards.stated]))
-        outcomes = self.outcomes.column(
-            replayed,
-            rows[told],
-            frames=Coded.of(boards.frames).take(told),
-            stated=Coded.of(boards.stated).take(told),
-        )
-        found = [
-            Verdict(id=record.id, rules=RULES, verdict="legal", events=whole.events[row])
-            for row, record in zip(boards.rows, boards.records, strict=True)
-        ]
-        for i, outcome in zip(told.tolist(), outcomes.each(), strict=True):
-            found[i].computed, found[i].stated_agrees, findings = outcome
-            found[i].findings = list(findings)
-        for i in np.flatnonzero(~clean).tolist():
-            events = whole.columns.texts(boards.rows[i], SEATS)
-            found[i] = judge(msgspec.structs.replace(boards.records[i], events=events))
-        return found
+        legal = fine[games]
+        said = np.array([bool(one.text) for one in stated.values], np.bool_)
+        rows = np.flatnonzero(legal & said[stated.codes])
+        codes = np.zeros(len(games), np.int64)
+        found: list[Outcome] = [NONE_STATED]
+        if len(rows):
+            column = self.outcomes.column(
+                replayed, games[rows], frames=frames.take(rows), stated=stated.take(rows)
+            )
+            found += column.values
+            codes[rows] = column.codes + 1
+        return Coded(found, codes), legal
+
+    def _source(self, whole: _Whole, line: int, start: int, end: int) -> Source:
+        raw = whole.text[start - whole.place : end - whole.place]
+        return source_of(raw, file=self.file, form="pbn", line=line, start=start)
+
+
+def _record(heads: JudgedHeads, row: int) -> Record:
+    """The record of a regular game without its events; what games share is shared."""
+    return Record(
+        id=heads.ids[row],
+        rules=RULES,
+        options=heads.options[row],
+        seats=list(SEATS),
+        players=heads.players[row],
+        status=cast(Status, heads.status[row]),
+        view=heads.view[row],
+        events=[],
+        stated=heads.stated[row],
+        inferred=heads.inferred[row],
+        source=heads.source[row],
+        extra=heads.extra[row],
+    )

@@ -66,6 +66,33 @@ class Verdicts(Lazily[Verdict]):
         """Findings of the rows that have any."""
 
     @classmethod
+    def by_column(
+        cls,
+        make: Callable[[int], Verdict],
+        *,
+        agrees: Coded[bool | None],
+        findings: Coded[list[Finding]],
+        explained: Mapping[int, Verdict],
+    ) -> Verdicts:
+        """Verdicts of legal records, which ``make`` gives, but for those ``explained`` by row."""
+        names: list[VerdictName] = ["legal"]
+        name_of = np.zeros(len(agrees), np.int64)
+        values, agrees_of = list(agrees.values), agrees.codes.copy()
+        for row, verdict in explained.items():
+            name_of[row], agrees_of[row] = len(names), len(values)
+            names.append(verdict.verdict)
+            values.append(verdict.stated_agrees)
+        some = np.array([bool(found) for found in findings.values], np.bool_)
+        found = {row: list(findings[row]) for row in np.flatnonzero(some[findings.codes]).tolist()}
+        found |= {row: verdict.findings for row, verdict in explained.items() if verdict.findings}
+        return cls(
+            lambda row: explained.get(row) or make(row),
+            names=Coded(names, name_of),
+            agrees=Coded(values, agrees_of),
+            found=dict(sorted(found.items())),
+        )
+
+    @classmethod
     def of(cls, verdicts: list[Verdict]) -> Verdicts:
         """Verdicts that were made one by one."""
         return cls(

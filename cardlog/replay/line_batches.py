@@ -14,7 +14,7 @@ from cardlog.replay.heads import Parts
 from cardlog.replay.judged import Heads, Judged, Verdicts
 from cardlog.replay.line_groups import Found, LineGroup, group_lines, uncollected
 from cardlog.replay.outcomes import Outcomes
-from cardlog.replay.verdict import Verdict, VerdictName, judge
+from cardlog.replay.verdict import Verdict, judge
 
 
 class LineBatches:
@@ -75,23 +75,10 @@ def _verdicts(group: LineGroup, block: Block, found: Found, rows: NDArray[np.int
         i: judge(decode(block.data(int(group.places[rows[i]]))))
         for i in np.flatnonzero(~found.legal[rows]).tolist()
     }
-    names: list[VerdictName] = ["legal"]
-    agrees: list[bool | None] = [outcome[1] for outcome in found.outcomes.values]
-    name_of = np.zeros(len(rows), np.int64)
-    agrees_of = found.outcomes.codes[rows]
-    for i, verdict in explained.items():
-        name_of[i], agrees_of[i] = len(names), len(agrees)
-        names.append(verdict.verdict)
-        agrees.append(verdict.stated_agrees)
-    disagreeing = np.array([bool(outcome[2]) for outcome in found.outcomes.values], np.bool_)
-    with_findings = {
-        i: list(found.outcomes[int(rows[i])][2])
-        for i in np.flatnonzero(disagreeing[found.outcomes.codes[rows]]).tolist()
-    }
-    with_findings |= {i: one.findings for i, one in explained.items() if one.findings}
-    return Verdicts(
-        lambda i: explained.get(i) or group.verdict(int(rows[i]), found),
-        names=Coded(names, name_of),
-        agrees=Coded(agrees, agrees_of),
-        found=dict(sorted(with_findings.items())),
+    outcomes = found.outcomes.take(rows)
+    return Verdicts.by_column(
+        lambda i: group.verdict(int(rows[i]), found),
+        agrees=outcomes.map(lambda outcome: outcome[1]),
+        findings=outcomes.map(lambda outcome: outcome[2]),
+        explained=explained,
     )

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from cardlog.errors import UsageError, Where
 from cardlog.log.model import Line, Record, Refused, Source
+from cardlog.replay.coded import Coded
 from cardlog.store import files
 from cardlog.store.origins import Origins, Place, origin_of
 from cardlog.store.reports import Callback, Progress
@@ -139,7 +140,8 @@ class Items:
             groups = [batch.judged] if batch.judged else []
             for group, _ in self._numbered(judge, groups, batch.others, count=batch.count):
                 if group is batch.judged:
-                    yield group, Origins.of([Place(*span, None) for span in batch.spans])
+                    nowhere: Coded[str | None] = Coded.constant(None, len(batch.lines))
+                    yield group, Origins(batch.lines, batch.starts, batch.ends, nowhere)
                 else:
                     own = [self._place(record, record) for record in group.records]
                     yield group, Origins.of(own)

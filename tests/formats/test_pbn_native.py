@@ -29,14 +29,14 @@ def native(raw, **how):
         judged = batch.judged
         if judged is not None:
             fast += len(judged.records)
-            for number, row, record, verdict, span in zip(
-                judged.numbers, judged.row, judged.records, judged.verdicts, batch.spans,
-                strict=True,
-            ):  # fmt: skip
+            places = zip(batch.lines, batch.starts, batch.ends, strict=True)
+            for number, row, record, verdict, place in zip(
+                judged.numbers, judged.row, judged.records, judged.verdicts, places, strict=True
+            ):
                 events = judged.columns.texts(row, record.seats)
                 items[number] = whole = msgspec.structs.replace(record, events=events)
                 source = record.source
-                assert span == (source.line, source.start, source.end)
+                assert place == (source.line, source.start, source.end)
                 careful = judge(whole)
                 for name in ("id", "verdict", "stated_agrees", "findings", "events"):
                     assert getattr(verdict, name) == getattr(careful, name)
