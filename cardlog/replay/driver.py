@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import Any, Final
 
@@ -226,6 +227,7 @@ def _piece(cards: Any, begin: int, end: int) -> Any:
     return cards[begin:end]
 
 
+_COMPILING: Final = RLock()
 _GAMES: dict[str, Game] = {}
 """A game that each generated module was made for, by the module's name."""
 
@@ -264,11 +266,15 @@ def compiled(rules: str) -> Callable[..., None]:
     )
     name = f"cardlog_driver_{key}"
     _GAMES[name] = game
-    run: Callable[..., None] = cached_module(name, source).run
+    run: Any = cached_module(name, source).run
 
     def replay(*columns: Any) -> None:
-        with twins.loops_as_written():
-            run(*columns)
+        if not run.signatures:
+            # How loops are compiled is a setting of the whole process.
+            with _COMPILING, twins.loops_as_written():
+                run(*columns)
+            return
+        run(*columns)
 
     return replay
 
@@ -286,8 +292,13 @@ def cached_module(name: str, source: str) -> ModuleType:
 
     The name tells everything that its code depends on.
     """
-    if name in sys.modules:
+    with _COMPILING:
+        if name not in sys.modules:
+            sys.modules[name] = _made(name, source)
         return sys.modules[name]
+
+
+def _made(name: str, source: str) -> ModuleType:
     directory = twins.cache_directory()
     if directory is None:
         module = ModuleType(name)
@@ -299,7 +310,6 @@ def cached_module(name: str, source: str) -> ModuleType:
     spec = spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
-    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
 
