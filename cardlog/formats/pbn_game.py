@@ -500,16 +500,16 @@ _KINDS: Final[dict[str, Kind]] = {"human": "human", "program": "bot"}
 
 def players_of(tags: Mapping[str, str]) -> list[Player]:
     """Who plays, as far as somebody is named."""
-    players = []
-    for seat, tag in zip(SEATS, SEAT_NAMES, strict=True):
-        name = tags.get(tag, "")
-        if name in ABSENT:
-            continue
-        kind: Kind = "unknown"
-        if (stated := tags.get(tag + "Type")) is not None:
-            kind = _KINDS.get(stated.lower(), "unknown")
-        players.append(Player(seat=seat, id=f"pbn:{name}", name=name, kind=kind))
-    return players
+    found = [player_of(tag, tags.get(tag, ""), tags.get(f"{tag}Type")) for tag in SEAT_NAMES]
+    return [player for player in found if player is not None]
+
+
+def player_of(tag: str, name: str, stated: str | None = None) -> Player | None:
+    """The player of a seat, if one is named; ``stated`` tells the kind."""
+    if name in ABSENT:
+        return None
+    kind: Kind = "unknown" if stated is None else _KINDS.get(stated.lower(), "unknown")
+    return Player(seat=tag[0], id=f"pbn:{name}", name=name, kind=kind)
 
 
 def _extra(sheet: Sheet, contract: Contract | str, kept: Sequence[str]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from cardlog.formats.base import Reject
-from cardlog.formats.bridge import SEAT_NAMES, SEATS
+from cardlog.formats.bridge import SEAT_NAMES, SEATS, Contract
 from cardlog.formats.pbn_game import (
     ID_TAGS,
     IN_RECORD,
@@ -23,6 +23,7 @@ from cardlog.formats.pbn_game import (
     guess_of_rest,
     guess_of_table,
     options_of,
+    player_of,
     players_of,
     without_defaults,
 )
@@ -80,6 +81,8 @@ class Plan:
         )
         self.id = [where[name] for name in ID_TAGS if name in where]
         self.people = self._pick(_PEOPLE)
+        self.named = sum(name in SEAT_NAMES for name in self.people)
+        """How many of these tags are names."""
         self.options = self._pick(_OPTIONS)
         self.results = self._pick(_RESULTS)
         self.extra = self._pick([name for name in where if name not in IN_RECORD])
@@ -131,15 +134,20 @@ class Heads:
         self.texts = Texts(scanner)
         self.plans: Remembered[bytes, Plan] = Remembered(self._plan)
         """By the numbers of the names."""
-        self._players: Remembered[tuple[Any, ...], list[Player] | None] = Remembered(self._seated)
+        self._named: Remembered[int, list[Player] | None] = Remembered(self._seated)
         self._frames: Remembered[tuple[Any, ...], Frame | None] = Remembered(self._frame)
+        self._declarers: Remembered[str, str] = Remembered(lambda text: read_seat("", text, 0))
+        self._contracts: Remembered[str, Contract | str | Reject] = Remembered(_contract)
+        self._tricks: Remembered[tuple[str, str], int | Reject | None] = Remembered(_tricks)
+        self._scores: Remembered[tuple[str | None, str], dict[str, int] | None]
+        self._scores = Remembered(lambda key: read_scores(key[0] or "", key[1]))
         self.inferred: Remembered[tuple[Any, ...], list[Inference]] = Remembered(_inferred)
         """By names of taken tags, then facts: base, rotated, rest, claim and number of events."""
 
     def forget(self) -> None:
         """Begin anew with the numbers of texts."""
         self.texts.forget()
-        self._players.clear()
+        self._named.clear()
         self._frames.clear()
 
     def _plan(self, shape: bytes) -> Plan:
@@ -153,22 +161,22 @@ class Heads:
 
     def players(self, plan: Plan, numbers: Sequence[int]) -> list[Player] | None:
         """Who plays; of the tags ``plan.people``."""
-        at = dict(zip(plan.people, numbers, strict=True))
-        found: list[Player] = []
-        for name in SEAT_NAMES:
-            if name in at:
-                player = self._players[name, at[name], at.get(f"{name}Type", -1)]
-                if player is None:
-                    return None
-                found += player
-        return found
+        if len(plan.people) == plan.named:
+            found = [self._named[number] for number in numbers]
+        else:
+            texts = self._said(plan.people, numbers)
+            if texts is None:
+                return None
+            found = [[player] for player in players_of(texts)]
+        return None if None in found else [one for some in found if some for one in some]
 
-    def _seated(self, key: tuple[Any, ...]) -> list[Player] | None:
-        """The player of a seat, if one is named."""
-        name, _, kind = key
-        names = (name, f"{name}Type") if kind >= 0 else (name,)
-        texts = self._said(names, key[1 : 1 + len(names)])
-        return None if texts is None else players_of(texts)
+    def _seated(self, number: int) -> list[Player] | None:
+        """The player of a seat, if one is named, from the number of the name."""
+        text = self.texts.known[number]
+        if text is None:
+            return None
+        player = player_of(self.texts.name(number), text)
+        return [] if player is None else [player]
 
     def frame(self, plan: Plan, numbers: Sequence[int]) -> Frame | None:
         """What is shared: of dealer, whether the game came to its end, and ``plan.options``."""
@@ -195,15 +203,13 @@ class Heads:
 
     def stated(self, plan: Plan, numbers: Sequence[int]) -> Stated | None:
         """Stated results; of the tags ``plan.results``."""
-        texts = self._said(plan.results, numbers)
-        if texts is None:
-            return None
-        try:
-            declarer = read_seat("Declarer", texts.get("Declarer", ""), 0)
-            contract = read_contract(texts.get("Contract", ""), 0)
-            tricks = read_result(texts.get("Result", ""), declarer, 0)
-            scores = read_scores(texts["Score"], declarer) if "Score" in texts else None
-        except Reject:
+        known = self.texts.known
+        said = {name: known[number] for name, number in zip(plan.results, numbers, strict=True)}
+        declarer = self._declarers[said.get("Declarer", "")]
+        contract = self._contracts[said.get("Contract", "")]
+        tricks = self._tricks[said.get("Result", ""), declarer]
+        scores = self._scores[said["Score"], declarer] if "Score" in said else None
+        if isinstance(contract, Reject) or isinstance(tricks, Reject) or None in said.values():
             return None
         stated = stated_of(contract, declarer, tricks, scores)
         return Stated(msgspec.json.encode(stated) if stated else b"", stated)
@@ -219,6 +225,20 @@ class Heads:
         for name, lines in zip(plan.tables, values[len(plan.extra) :], strict=True):
             own[name] = [said[name], *lines]
         return {KEY: own} if own else {}
+
+
+def _contract(text: str) -> Contract | str | Reject:
+    try:
+        return read_contract(text, 0)
+    except Reject as problem:
+        return problem
+
+
+def _tricks(key: tuple[str, str]) -> int | Reject | None:
+    try:
+        return read_result(*key, 0)
+    except Reject as problem:
+        return problem
 
 
 def _inferred(key: tuple[Any, ...]) -> list[Inference]:

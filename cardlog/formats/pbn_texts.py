@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +29,7 @@ _ENTRIES: Final = _SLOTS >> 1
 _LETTERS: Final = 1 << 22
 _SEEN: Final = frozenset(("Deal", "Auction", "Play", "Note", "Dealer"))
 """Tags whose values nobody asks for: the kernel of the columns reads them."""
+_Reader: TypeAlias = Callable[[int, bytes], Any]
 
 
 def number_texts(
@@ -100,6 +102,9 @@ class Texts:
         self.known: list[Any] = []
         """A value as text, lines as a list of texts; ``None`` for what the careful reader has to
         see: bytes that are no UTF-8, or a value that means nothing."""
+        self.names: list[int] = []
+        self._readers: dict[int, _Reader | None] = {}
+        """How texts are read, by the number of the name; ``None`` for what is only decoded."""
         self.forget()
 
     @property
@@ -115,6 +120,7 @@ class Texts:
     def forget(self) -> None:
         """Begin anew; numbers given so far mean nothing any more."""
         self.known.clear()
+        self.names.clear()
         self._letters = np.zeros(max(_LETTERS, 2 * self._scanner.text.size), np.uint8)
         self._slots = np.zeros(_SLOTS, np.int32)
         self._begins = np.zeros(_ENTRIES + 1, np.int64)
@@ -134,16 +140,48 @@ class Texts:
         bounds = self._begins[first : known + 1].tolist()
         shift = bounds[0]
         letters = self._letters[shift : bounds[-1]].tobytes()
-        for name, begin, end in zip(
-            self._names[first:known].tolist(), bounds, bounds[1:], strict=False
-        ):
-            text = letters[begin - shift : end - shift]
-            self.known.append(_lines(text) if name >= WITH_ROWS else self._value(name, text))
+        whole = letters.decode("ascii") if letters.isascii() else ""
+        self.names += self._names[first:known].tolist()
+        read = self._readers
+        for name, begin, end in zip(self.names[first:], bounds, bounds[1:], strict=False):
+            how = read.get(name, self._reader)
+            if how is None and whole:
+                self.known.append(whole[begin - shift : end - shift])
+                continue
+            self.known.append((how or self._text)(name, letters[begin - shift : end - shift]))
         return out
 
-    def _value(self, name: int, value: bytes) -> str | None:
-        called = self._scanner.name(name)
-        return None if called in _SEEN else _text(called, value)
+    def _reader(self, name: int, text: bytes) -> Any:
+        """Find out how texts of this name are read, and read the first."""
+        called = self._scanner.name(name & ~WITH_ROWS)
+        if name & WITH_ROWS:
+            how: _Reader | None = _lines
+        elif called in _SEEN:
+            how = _unread
+        else:
+            how = self._checked if is_checked(called) else None
+        self._readers[name] = how
+        return (how or self._text)(name, text)
+
+    def _checked(self, name: int, value: bytes) -> str | None:
+        text = self._text(name, value)
+        if text is not None:
+            try:
+                check_tags({self._scanner.name(name): text}, {})
+            except Reject:
+                return None
+        return text
+
+    @staticmethod
+    def _text(_: int, value: bytes) -> str | None:
+        try:
+            return value.decode()
+        except UnicodeDecodeError:
+            return None
+
+    def name(self, number: int) -> str:
+        """The name of the tag whose value has this number."""
+        return self._scanner.name(self.names[number])
 
     def value(self, number: int) -> str:
         """A value that may not have been decoded yet."""
@@ -154,7 +192,7 @@ class Texts:
         return text
 
 
-def _lines(rows: bytes) -> list[str] | None:
+def _lines(_: int, rows: bytes) -> list[str] | None:
     try:
         lines = rows.decode().replace("\r\n", "\n").split("\n")
     except UnicodeDecodeError:
@@ -162,11 +200,5 @@ def _lines(rows: bytes) -> list[str] | None:
     return [row for line in lines if (row := line.rstrip())]
 
 
-def _text(name: str, value: bytes) -> str | None:
-    try:
-        text = value.decode()
-        if is_checked(name):
-            check_tags({name: text}, {})
-    except (UnicodeDecodeError, Reject):
-        return None
-    return text
+def _unread(_: int, __: bytes) -> None:
+    return None
