@@ -454,20 +454,18 @@ FROM bridge_deals b JOIN solved_pars p USING (north, east, south, west, dealer, 
 
 -- one card of a solved bridge play: what it cost, all four hands being seen
 CREATE VIEW card_costs AS
-SELECT c.*, abs(c.before - c.after) AS cost FROM (
-  SELECT p.rules, p.game, p.n, p.deal, p.trick, p.laid, p.seat,
-    q.seat AS "by", q.seat_name AS by_name, q.player,
-    CASE WHEN p.seat % 2 = d.declarer % 2 THEN 'declarer'
-      WHEN p.trick = 1 AND p.laid = 1 THEN 'lead' ELSE 'defence' END AS role,
-    p.card, c.before, c."after", c.effects, p.verdict
-  FROM solved_cards c
-  JOIN games g ON g.game_hash = c.game_hash AND g.duplicate_of IS NULL
-  JOIN plays p ON p.game = g.game AND p.deal = c.deal AND p.trick = c.trick AND p.laid = c.laid
-  JOIN deals d ON d.game = p.game AND d.deal = p.deal
-  JOIN players q ON q.game = p.game
-    AND q.seat = CASE WHEN p.seat % 2 = d.declarer % 2 THEN d.declarer ELSE p.seat END
-  WHERE g.rules = 'contract-bridge'
-) c;
+SELECT p.rules, p.game, p.n, p.deal, p.trick, p.laid, p.seat,
+  q.seat AS "by", q.seat_name AS by_name, q.player,
+  CASE WHEN p.seat % 2 = d.declarer % 2 THEN 'declarer'
+    WHEN p.trick = 1 AND p.laid = 1 THEN 'lead' ELSE 'defence' END AS role,
+  p.card, c.before, c."after", abs(c.before - c."after") AS cost, c.effects, p.verdict
+FROM solved_cards c
+JOIN games g ON g.game_hash = c.game_hash AND g.duplicate_of IS NULL
+JOIN plays p ON p.game = g.game AND p.deal = c.deal AND p.trick = c.trick AND p.laid = c.laid
+JOIN deals d ON d.game = p.game AND d.deal = p.deal
+JOIN players q ON q.game = p.game
+  AND q.seat = CASE WHEN p.seat % 2 = d.declarer % 2 THEN d.declarer ELSE p.seat END
+WHERE g.rules = 'contract-bridge';
 
 -- one player left in a poker hand whose bets were over before its last board card
 CREATE VIEW all_ins AS

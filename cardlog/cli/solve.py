@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +9,7 @@ import typer
 
 from cardlog.cli.lake import Form, Lake, Out
 from cardlog.cli.output import OutputFormat, write_rows
+from cardlog.cli.terminal import Progress
 
 if TYPE_CHECKING:
     from cardlog.solvers.solving import Solved
@@ -65,7 +64,7 @@ def solve(
     """
     from cardlog.solvers import solve as solved
 
-    line = _ProgressLine()
+    line = _Lines()
     try:
         found = solved(
             lake,
@@ -93,27 +92,21 @@ def solve(
     write_rows(names, rows, form=format, out=out, most=0)
 
 
-class _ProgressLine:
-    """How far solving is, on standard error, if that is a terminal."""
+class _Lines:
+    """How far solving is: one counting line for each kind of questions."""
 
     def __init__(self) -> None:
-        self._on = sys.stderr.isatty()
-        self._last = 0.0
+        self._what = ""
+        self._line = Progress("")
 
     def show(self, report: Solved) -> None:
         """Called after each answer."""
-        now = time.monotonic()
-        if not self._on or now - self._last < 0.2:
-            return
-        self._last = now
-        done = report.solved + report.unsolved
-        rate = done / report.seconds if report.seconds else 0.0
-        text = f"{report.what}: {done:,} of {report.asked:,}, {rate:,.1f} a second"
-        sys.stderr.write(f"\r{text}\x1b[K")
-        sys.stderr.flush()
+        if report.what != self._what:
+            self.clear()
+            self._what = report.what
+            self._line = Progress(f"of {report.asked:,} {report.what}")
+        self._line.add()
 
     def clear(self) -> None:
         """Take the line away."""
-        if self._last:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+        self._line.clear()
