@@ -1,5 +1,7 @@
 """How Sphinx makes the site: ``make site``. Nothing is loaded from a network, here or when read."""
 
+from typing import Any
+
 from docutils import nodes
 from pygments.lexers.data import JsonLexer
 from sphinx.application import Sphinx
@@ -50,7 +52,18 @@ def without_last_empty_line(_: Sphinx, document: nodes.document) -> None:
         block.append(nodes.Text(text))
 
 
+def with_levels(
+    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _tree: Any
+) -> None:
+    """Screen readers want to know the level of the navigation's captions."""
+    tree = context.get("furo_navigation_tree", "")
+    context["furo_navigation_tree"] = tree.replace(
+        'role="heading"', 'role="heading" aria-level="2"'
+    )
+
+
 def setup(app: Sphinx) -> None:
     """Logs are JSON, one record a line."""
     app.add_lexer("jsonl", JsonLexer)
     app.connect("doctree-read", without_last_empty_line)
+    app.connect("html-page-context", with_levels, priority=900)

@@ -21,6 +21,8 @@ _NOISE: Final = re.compile(
     r"^warning: Port \d+ is already in use\..*\n(?:Perhaps .*\n)?(?:Hosting .*\n)?", re.MULTILINE
 )
 """What depends on what else runs on the machine: the port of Dask's own page."""
+_BROKEN: Final = re.compile(r"error\[internal-error\]|^Traceback|load-failed", re.MULTILINE)
+"""What no page shows: then the program is broken, not the page out of date."""
 _FILE: Final = re.compile(r"^```\w+ file=(\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -46,7 +48,11 @@ def outputs(text: str) -> list[str]:
         for name, content in files(text).items():
             (start / name).write_text(content, encoding="utf-8")
         commands = [command for command, _ in reference.examples(text)]
-        return [_NOISE.sub("", output) for output in reference.run_all(commands, start)]
+        found = [_NOISE.sub("", output) for output in reference.run_all(commands, start)]
+    for command, output in zip(commands, found, strict=True):
+        if _BROKEN.search(output):
+            raise RuntimeError(f"{command}\n{output}")
+    return found
 
 
 def refreshed(text: str) -> str:

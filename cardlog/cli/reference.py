@@ -19,6 +19,8 @@ from cardlog.show.codes import all_codes, stands_as
 
 _HELP: Final = re.compile(r"(<!-- help (\S+) -->\n```text\n)(.*?)(```\n)", re.DOTALL)
 _EXAMPLE: Final = re.compile(r"(```console\n)(.*?)(```\n)", re.DOTALL)
+_COMMAND: Final = re.compile(r"([^\n]*\n(?:> [^\n]*\n)*)(.*)", re.DOTALL)
+"""A command, its further lines behind ``> ``, and what it prints."""
 WIDTH: Final = 90
 
 
@@ -49,15 +51,19 @@ def with_help(document: str) -> str:
     return _HELP.sub(lambda m: m[1] + help_text(m[2]) + m[4], document)
 
 
+def _shown(block: str) -> list[tuple[str, str]]:
+    """Commands of a console block as they stand, and their outputs."""
+    parts = re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
+    return [(match[1], match[2]) for part in parts if (match := _COMMAND.fullmatch(part))]
+
+
 def examples(document: str) -> list[tuple[str, str]]:
     """Commands of a document's console blocks, each with the output shown for it."""
-    found: list[tuple[str, str]] = []
-    for block in _EXAMPLE.finditer(document):
-        parts = re.split(r"^\$ ", block[2], flags=re.MULTILINE)[1:]
-        for part in parts:
-            command, _, output = part.partition("\n")
-            found.append((command, output))
-    return found
+    return [
+        (command.removesuffix("\n").replace("\n> ", "\n"), output)
+        for block in _EXAMPLE.finditer(document)
+        for command, output in _shown(block[2])
+    ]
 
 
 def with_output(document: str, outputs: Iterable[str]) -> str:
@@ -65,8 +71,7 @@ def with_output(document: str, outputs: Iterable[str]) -> str:
     given = iter(outputs)
 
     def block(match: re.Match[str]) -> str:
-        parts = re.split(r"^\$ ", match[2], flags=re.MULTILINE)[1:]
-        body = "".join(f"$ {part.partition(chr(10))[0]}\n{next(given)}" for part in parts)
+        body = "".join(f"$ {command}{next(given)}" for command, _ in _shown(match[2]))
         return match[1] + body + match[3]
 
     return _EXAMPLE.sub(block, document)

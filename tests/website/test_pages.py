@@ -110,10 +110,10 @@ def test_examples_run_beside_the_files_that_the_page_shows():
     text = (
         "<!-- runs in: examples/logs -->\n"
         '```python file=ask.py\nprint("asked")\n```\n'
-        "```console\n$ python ask.py\n$ ls *.pbn ask.py\n```\n"
+        "```console\n$ python ask.py\nold\n$ ls *.pbn |\n>   sort -r - ask.py\n```\n"
     )
-    assert examples.outputs(text) == ["asked\n", "ask.py\nteams.pbn\n"]
-    assert "$ python ask.py\nasked\n$ ls" in examples.refreshed(text)
+    assert examples.outputs(text) == ["asked\n", 'teams.pbn\nprint("asked")\n']
+    assert "$ python ask.py\nasked\n$ ls *.pbn |\n>   sort" in examples.refreshed(text)
 
 
 @pytest.mark.sweep
