@@ -295,12 +295,16 @@ def _around(table: Table, paint: Paint, columns: int) -> list[str]:
 
 
 def _last_deal(table: Table) -> list[Event]:
-    events = [parse_event(text, tuple(table.seats)) for text in table.events]
+    """The events from the last deal on; those before it are not even parsed."""
+    seats, events = tuple(table.seats), table.events
     start = 0
-    for n, event in enumerate(events):
-        if event.verb == Verb.DEAL and n and events[n - 1].verb != Verb.DEAL:
-            start = n if event.target >= 0 else start
-    return events[start:]
+    for n in range(len(events) - 1, 0, -1):
+        if " deal " in events[n] and " deal " not in events[n - 1]:
+            event = parse_event(events[n], seats)
+            if event.verb == Verb.DEAL and event.target >= 0:
+                start = n
+                break
+    return [parse_event(text, seats) for text in events[start:]]
 
 
 def auction(table: Table, *, paint: Paint, gap: int = 2) -> list[str]:

@@ -33,6 +33,12 @@ from tests.page.engine import (
 )
 
 GAMES = sorted(game.id for game in games())
+KINDS = one_of_each_kind()
+every_game = pytest.mark.parametrize(
+    ("rules", "most"),
+    [(rules, 120) for rules in KINDS]
+    + [pytest.param(rules, 500, marks=pytest.mark.sweep) for rules in GAMES],
+)
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -44,9 +50,9 @@ def collected(zones, name):
     return cards
 
 
-@pytest.mark.parametrize("rules", GAMES)
-def test_zones_hold_what_the_state_holds(rules):
-    record = example(rules, most=500)
+@every_game
+def test_zones_hold_what_the_state_holds(rules, most):
+    record = example(rules, most=most)
     game, found = states(record)
     seats = len(record.seats)
     for at, (zones, state) in enumerate(zip(added_up(frames(record)), found, strict=True)):
@@ -85,9 +91,9 @@ def test_a_bank_table_shows_as_many_cards_as_the_state_counts(rules):
     assert checked > 50
 
 
-@pytest.mark.parametrize("rules", one_of_each_kind())
+@pytest.mark.parametrize("rules", KINDS)
 def test_fields_add_up_to_the_state_text(rules):
-    record = example(rules, most=250)
+    record = example(rules, most=120)
     game, found = states(record)
     fields = {}
     for frame, state in zip(frames(record)["frames"], found, strict=True):
@@ -99,9 +105,9 @@ def test_fields_add_up_to_the_state_text(rules):
         assert fields == dict(part.split("=", 1) for part in text.split(" ")[2:])
 
 
-@pytest.mark.parametrize("rules", GAMES)
-def test_a_seat_sees_in_other_hands_only_what_an_event_showed_it(rules):
-    record = example(rules, most=300)
+@every_game
+def test_a_seat_sees_in_other_hands_only_what_an_event_showed_it(rules, most):
+    record = example(rules, most=most)
     game, found = states(record)
     if len(record.seats) == 1 or not game.places:
         return

@@ -10,8 +10,10 @@ from cardlog.show.hands import hand_line, hand_rows
 from cardlog.show.steps import Steps, event_words, listing, page
 from cardlog.show.style import Paint, width
 from cardlog.show.table import Table, auction, draw, headline, scores, short
+from tests.page.engine import one_of_each_kind
 
 GAMES = [game.id for game in games()]
+KINDS = one_of_each_kind()
 
 
 def board(seed=2, **more):
@@ -51,13 +53,22 @@ def test_the_auction_stands_in_columns():
     assert len(shown) == len(calls)
 
 
+@pytest.mark.parametrize("rules", KINDS)
+def test_every_kind_of_game_is_drawn_within_80_columns(rules):
+    record = next(simulate(rules, n=1, seed=6))
+    fits_in_80_columns(record, every=max(3, len(record.events) // 12))
+
+
+@pytest.mark.sweep
 @pytest.mark.parametrize("rules", GAMES)
 def test_every_game_is_drawn_within_80_columns(rules):
-    record = next(simulate(rules, n=1, seed=6))
-    steps = Steps(record)
+    fits_in_80_columns(next(simulate(rules, n=1, seed=6)), every=3)
+
+
+def fits_in_80_columns(record, every):
     for view in (record, redact(record, f"seat:{record.seats[0]}")):
         steps = Steps(view)
-        for at in range(0, len(steps), 3):
+        for at in range(0, len(steps), every):
             lines = page(steps, at, paint=Paint(), columns=80)
             assert all(width(line) <= 80 for line in lines), lines
             assert short(steps.table(at), paint=Paint())
