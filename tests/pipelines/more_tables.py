@@ -108,6 +108,16 @@ DOUBLE = two(
     options={"deals": 1},
 )  # fmt: skip
 
+MISPLAYED = two(
+    "blackjack",
+    "misplayed",
+    [
+        "p1 bet 10", "- deal p1 up Th2c", "- deal up 6h", "- deal down Ts",
+        "p1 declare hit", "- deal p1 up 5d", "p1 declare stand", "- show Ts", "- deal up 9c",
+    ],
+    options={"deals": 1},
+)  # fmt: skip
+
 
 def timed(name, step=1000):
     """A game of the simulated ones with an event every ``step`` milliseconds."""
@@ -124,6 +134,6 @@ def timed(name, step=1000):
 
 MORE = [
     *HANDS, RULED, games.one_spade(), games.seven_doubled(), games.passed_out(),
-    games.unfinished(), claimed(), *EUCHRE, BLACKJACK, SURRENDER, NATURAL, DOUBLE, BACCARAT,
-    REVOKE, timed("accordion"),
+    games.unfinished(), claimed(), *EUCHRE, BLACKJACK, SURRENDER, NATURAL, DOUBLE,
+    MISPLAYED, BACCARAT, REVOKE, timed("accordion"),
 ]  # fmt: skip

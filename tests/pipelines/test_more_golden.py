@@ -85,9 +85,12 @@ MORE_GOLDEN = {
     "blackjack": {
         # the dealer had no natural
         "insurance-win": (-5, 5, 1),
-        "naturals": (1, 6, 4),
+        "naturals": (1, 7, 5),
         "splits": (1, 1, 1),
-        "doubles-down": (1, 7, 4),
+        "doubles-down": (1, 8, 5),
+        # 16 and 19 against an ace, two eights against a six; 11 against a six; 12 hit against a
+        # six, then 17
+        "basic-strategy-errors": (1, 3 + 1 + 2, 3),
     },
     "baccarat": {
         # 200 on Player at 1.23508 %, 100 on Banker at 1.05791 %
@@ -190,6 +193,75 @@ def test_contracts_are_worth_what_the_rules_say():
     ):
         expected = duplicate_score(level, number, doubled, int(vulnerable), tricks)
         assert value == expected, cells[i]
+
+
+BASIC = """
+hard 8 H H H H H H H H H H
+hard 9 H D D D D H H H H H
+hard 10 D D D D D D D D H H
+hard 11 D D D D D D D D D H
+hard 12 H H S S S H H H H H
+hard 13 S S S S S H H H H H
+hard 16 S S S S S H H H H H
+hard 17 S S S S S S S S S S
+soft 13 H H H D D H H H H H
+soft 15 H H D D D H H H H H
+soft 17 H D D D D H H H H H
+soft 18 S D D D D S S H H H
+soft 19 S S S S S S S S S S
+pair 2 P P P P P P H H H H
+pair 4 H H H P P H H H H H
+pair 5 D D D D D D D D H H
+pair 6 P P P P P H H H H H
+pair 7 P P P P P P H H H H
+pair 8 P P P P P P P P P P
+pair 9 P P P P P S P P S S
+pair 10 S S S S S S S S S S
+pair 11 P P P P P P P P P P
+"""
+"""The printed chart: against 2 to 10 and an ace; hit, stand, double, split."""
+
+
+PLAIN = [(3, 5), (3, 6), (4, 6), (5, 6), (5, 7), (6, 7), (7, 9), (7, 10)]
+"""Hard totals without a pair: 8 to 13, 16 and 17."""
+
+
+def two_cards(kind, count):
+    """Two cards that make a hard or soft total, or a pair of so much each."""
+    if kind == "hard":
+        both = next(cards for cards in PLAIN if sum(cards) == count)
+    else:
+        both = (count, count) if kind == "pair" else (11, count - 11)
+    names = {10: "T", 11: "A"}
+    return "".join(
+        names.get(value, str(value)) + suit for value, suit in zip(both, "hd", strict=True)
+    )
+
+
+def test_basic_strategy_is_the_printed_chart():
+    import duckdb
+
+    words = {"H": "hit", "S": "stand", "D": "double", "P": "split"}
+    events, dealers, expected = [], [], []
+    for row in BASIC.split("\n")[1:-1]:
+        kind, count, *cells = row.split()
+        for cell, up in zip(cells, "23456789TA", strict=True):
+            number = len(expected)
+            cards = two_cards(kind, int(count))
+            events.append(f"({number}, 1, NULL, 'deal', NULL, 0, '{cards}')")
+            # What is best does not depend on what was done.
+            events.append(f"({number}, 2, 0, 'declare', 'stand', NULL, NULL)")
+            dealers.append(f"({number}, '{up}')")
+            expected.append((number, words[cell]))
+    text = models()["blackjack_decisions"][1]
+    found = duckdb.sql(
+        "WITH events AS (SELECT *, 'blackjack' AS rules, 1 AS deal, NULL AS place, NULL AS flags"
+        f" FROM (VALUES {', '.join(events)}) e(game, n, seat, verb, what, target, cards_text)),"
+        " blackjack_hands AS (SELECT *, 1 AS deal, NULL AS seat"
+        f" FROM (VALUES {', '.join(dealers)}) d(game, first)),"
+        f" b AS ({text}) SELECT game, best FROM b ORDER BY game"
+    ).fetchall()
+    assert found == expected
 
 
 def test_agreements_by_auction(lake):
