@@ -65,6 +65,20 @@ RULED = two(
     options={"dealer": "W"},
 )  # fmt: skip
 
+# E has a full house, W nothing: both stand pat.
+SNOW = two(
+    "five-card-draw",
+    "snow",
+    [
+        "- deal N JsJh2c3c4c", "- deal E AsAhAdKcKd", "- deal S 7s8d2h3h9c", "- deal W 5s6d8hTcQd",
+        "N bet open 2", "E bet call", "S bet fold", "W bet call",
+        "N discard 2c3c4c", "N draw stock 5c6c7c", "E discard stand-pat", "W discard stand-pat",
+        "N bet check", "E bet check", "W bet open 4", "N bet fold", "E bet fold",
+    ],
+    games.SEATS,
+    options={"dealer": "W", "ante": 1},
+)  # fmt: skip
+
 
 def claimed():
     """The contract of ``one_spade`` with a trick less, at another table: 1S and five more, 230."""
@@ -133,7 +147,7 @@ def timed(name, step=1000):
 
 
 MORE = [
-    *HANDS, RULED, games.one_spade(), games.seven_doubled(), games.passed_out(),
+    *HANDS, RULED, SNOW, games.one_spade(), games.seven_doubled(), games.passed_out(),
     games.unfinished(), claimed(), *EUCHRE, BLACKJACK, SURRENDER, NATURAL, DOUBLE,
     MISPLAYED, BACCARAT, REVOKE, timed("accordion"),
 ]  # fmt: skip

@@ -38,6 +38,7 @@ MORE_GOLDEN = {
         # four places in each of four hands
         "game-place": (40, 16, 4),
     },
+    "five-card-draw": {"snows": (1, 2, 1)},
     # E's hand is declared dead
     "omaha": {"rulings": (1, 4, 1)},
     "contract-bridge": {
