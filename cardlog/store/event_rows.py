@@ -12,14 +12,13 @@ from cardlog.replay.columns import EventColumns
 from cardlog.rules.game import Game
 from cardlog.rules.state import Played
 from cardlog.store.batches import Batch, column, table_of, texts
+from cardlog.store.row_order import stored_order
 from cardlog.store.schema import arrow_schema
-from cardlog.words import FLAG_TEXT, NO_NUMBER, NONE, PLACE_TEXT, VERB_TEXT, WORD_TEXT, Verb, Word
+from cardlog.words import FLAG_TEXT, NO_NUMBER, PLACE_TEXT, VERB_TEXT, WORD_TEXT, Verb, Word
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-CALLS: Final = 8
-"""Events before the first trick by which games are told to be alike."""
 _NO_FAULT: Final = np.iinfo(np.int32).max
 _FREE_ORDER: Final = (int(Verb.GIVE), int(Verb.DISCARD), int(Verb.SHOW))
 _FLAGS: Final = [
@@ -41,7 +40,9 @@ def event_rows(batch: Batch) -> pa.Table:
         is_trick = np.zeros(len(is_trick), np.bool_)
     limit = np.repeat(np.where(replayed.fault != 0, replayed.fault_at, _NO_FAULT), lengths)
     trick = np.where(is_trick & (number <= limit), replayed.trick + 1, 0)
-    order = _order(columns, trick, game >= 0)
+    order = stored_order(columns.start, columns.actor, columns.what, trick)
+    if len(batch.keys) < len(columns):
+        order = order[game[order] >= 0]
     number = number[order]
     limit = limit[order]
     unreached, not_applied = number > limit, number >= limit
@@ -80,43 +81,6 @@ def event_rows(batch: Batch) -> pa.Table:
             _times(batch, lengths, order),
         ],
     )
-
-
-def _order(
-    columns: EventColumns, trick: NDArray[Any], kept: NDArray[np.bool_]
-) -> NDArray[np.int64]:
-    """Rows as they are stored: a batch's first tricks lie together, then its second ones.
-
-    Games whose auctions are alike follow each other: numbers, seats and choices of one trick then
-    resemble each other, and parts are a sixth smaller.
-    """
-    small = trick.astype(np.uint16) if trick.max(initial=0) < 1 << 16 else trick
-    games = _alike(columns, small)
-    lengths = np.diff(columns.start)[games]
-    rows = np.arange(len(trick)) + np.repeat(
-        columns.start[:-1][games] - (np.cumsum(lengths) - lengths), lengths
-    )
-    order: NDArray[np.int64] = rows[np.argsort(small[rows], kind="stable")]
-    return order if kept.all() else order[kept[order]]
-
-
-def _alike(columns: EventColumns, trick: NDArray[Any]) -> NDArray[np.int64]:
-    """Games in the order of what precedes their first trick, from its end backwards."""
-    start, end = columns.start[:-1], columns.start[1:]
-    played = np.flatnonzero(trick)
-    if not len(played):
-        return np.arange(len(start))
-    game = np.repeat(np.arange(len(start)), end - start)[played]
-    leads = np.concatenate([[True], game[1:] != game[:-1]])
-    first = end.copy()
-    first[game[leads]] = played[leads]
-    actors = np.concatenate([columns.actor, [NONE]])
-    words = np.concatenate([columns.what, [NONE]])
-    calls = [
-        np.where(first - back >= start, words[np.maximum(first - back, 0)], NONE)
-        for back in range(1, CALLS + 1)
-    ]
-    return np.lexsort((*reversed(calls), actors[first], first - start))
 
 
 def deal_numbers(batch: Batch) -> NDArray[Any]:

@@ -22,6 +22,8 @@ GROUP: Final = {"events": 1 << 19}
 SMALL_GROUP: Final = 1 << 16
 PAGE: Final = 1 << 23
 """Bytes of a page: one a column and row group. What repeats from trick to trick is then seen."""
+SAME: Final = 0.9
+"""Share of different hands below which they are written as they are, not split by bytes."""
 LEVEL: Final = 3
 DENSE: Final = 19
 """Level for packs, which are written once and read often: a twentieth smaller, slower to write."""
@@ -50,8 +52,7 @@ _ENCODINGS: Final[dict[str, dict[str, str]]] = {
     "events": {
         "game": "BYTE_STREAM_SPLIT",
         "n": "DELTA_BINARY_PACKED",
-        # Hands that were dealt at several tables repeat as a whole.
-        "hand": "PLAIN",
+        "hand": "BYTE_STREAM_SPLIT",
         "time": "DELTA_BINARY_PACKED",
         "card": "BYTE_STREAM_SPLIT",
         "choices": "BYTE_STREAM_SPLIT",
@@ -87,9 +88,13 @@ class _Writer:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
+        group = pa.concat_tables([self._fitted(rows) for rows in self._waiting])
+        group = group.unify_dictionaries()
         if self._file is None:
             plain = _PLAIN.get(self.table, ())
             encodings = _ENCODINGS.get(self.table, {})
+            if "hand" in encodings and _same_hands(group["hand"]):
+                encodings = encodings | {"hand": "PLAIN"}
             self._file = pq.ParquetWriter(
                 self.path,
                 self._fitted(arrow_schema(self.table).empty_table()).schema,
@@ -104,8 +109,6 @@ class _Writer:
                 write_page_checksum=True,
                 store_schema=False,
             )
-        group = pa.concat_tables([self._fitted(rows) for rows in self._waiting])
-        group = group.unify_dictionaries()
         self._file.write_table(group, row_group_size=max(1, len(group)))
         self._waiting = []
         self._waiting_rows = 0
@@ -128,6 +131,14 @@ class _Writer:
         if self._file is not None:
             self._file.close()
             self._file = None
+
+
+def _same_hands(hands: pa.ChunkedArray) -> bool:
+    """Whether many hands were dealt at several tables: then they repeat as a whole."""
+    import pyarrow.compute as pc
+
+    there = len(hands) - hands.null_count
+    return bool(pc.count_distinct(hands).as_py() < SAME * there)
 
 
 class Draft:

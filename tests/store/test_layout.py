@@ -3,7 +3,9 @@
 import re
 
 import duckdb
+import msgspec
 import polars as pl
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
 
@@ -41,6 +43,38 @@ def test_plays_of_one_trick_lie_together(lake):
     tricks = pq.read_table(lake.path / part.path, partitioning=None)["trick"].to_pylist()
     filled = [trick or 0 for trick in tricks]
     assert filled == sorted(filled)
+
+
+def hands(lake):
+    part = next(part for part in lake.parts("events"))
+    group = pq.ParquetFile(lake.path / part.path).metadata.row_group(0)
+    return next(
+        column
+        for column in map(group.column, range(group.num_columns))
+        if column.path_in_schema == "hand"
+    )
+
+
+def test_hands_of_a_deal_at_several_tables_are_stored_once(lake, tmp_path):
+    """Split by bytes, hands that differ are smaller; hands that repeat must stand as they are."""
+    assert "BYTE_STREAM_SPLIT" in hands(lake).encodings
+    made = list(simulate("contract-bridge", n=100, seed=3, player="sensible"))
+    tables = [msgspec.structs.replace(r, id=f"{r.id}-{i}") for i in range(4) for r in made]
+    write_records(tables, tmp_path / "teams.jsonl")
+    load(tmp_path / "lake", tmp_path / "teams.jsonl")
+    several = hands(Lake(tmp_path / "lake"))
+    assert "BYTE_STREAM_SPLIT" not in several.encodings
+    assert several.total_compressed_size / len(tables) < 0.4 * (
+        hands(lake).total_compressed_size / BOARDS
+    )
+
+
+def test_games_with_like_auctions_lie_together(lake):
+    part = next(part for part in lake.parts("events"))
+    rows = pq.read_table(lake.path / part.path, partitioning=None)
+    leads = rows.filter(pc.and_(pc.equal(rows["trick"], 5), pc.equal(rows["laid"], 1)))
+    # How many calls there were decides the number of the event.
+    assert leads["n"].to_pylist() == sorted(leads["n"].to_pylist())
 
 
 def test_parts_carry_statistics_and_checksums(lake):
