@@ -14,20 +14,23 @@ from cardlog.formats.pbn_columns import (
     CLAIM,
     COMPLETE,
     DEALER,
+    FIRST_NOTE,
+    NOTES,
     PLAIN,
     REST,
     ROTATED,
+    SILENT,
 )
 from cardlog.formats.pbn_heads import Heads, Plan
 from cardlog.formats.pbn_scan import FIRST_TAG, Scanner
 from cardlog.formats.pbn_values import ABSENT
-from cardlog.log.model import Inference, Player
+from cardlog.log.model import Inference, Note, Player
 from cardlog.replay.coded import Coded
 from cardlog.replay.heads import Frame, Stated
 from cardlog.replay.interning import codes_of, codes_of_rows
 
 _Part = TypeVar("_Part")
-_GUESSED: Final = (BASE, ROTATED, REST, CLAIM)
+_GUESSED: Final = (BASE, SILENT, ROTATED, REST, CLAIM)
 
 
 class _Column(Generic[_Part]):
@@ -51,6 +54,11 @@ class _Column(Generic[_Part]):
         self._values += found
         return np.array([part is not None for part in found], np.bool_)[codes]
 
+    def at(self, game: int) -> _Part:
+        """The part of one game."""
+        part: _Part = self._values[self._codes[game]]
+        return part
+
     def of(self, games: NDArray[np.int64]) -> Coded[_Part]:
         """The column of some games."""
         return Coded(self._values, self._codes).take(games)
@@ -60,12 +68,19 @@ class BatchHeads:
     """Parts of the heads of a batch; a game's row is its number in the scanner."""
 
     def __init__(
-        self, heads: Heads, scanner: Scanner, facts: NDArray[np.int64], events: NDArray[np.int64]
+        self,
+        heads: Heads,
+        scanner: Scanner,
+        *,
+        facts: NDArray[np.int64],
+        events: NDArray[np.int64],
+        marks: NDArray[np.int64],
     ) -> None:
         count = len(facts)
         self._heads = heads
         self._facts = facts
         self._events = events
+        self._marks = marks
         self._first = scanner.games[:, FIRST_TAG]
         self._texts = heads.texts.numbers()
         self.fine = np.zeros(count, np.bool_)
@@ -76,6 +91,8 @@ class BatchHeads:
         self.frames: _Column[Frame] = _Column(count)
         self.stated: _Column[Stated] = _Column(count)
         self.inferred: _Column[list[Inference]] = _Column(count)
+        self.said: _Column[dict[int, str]] = _Column(count)
+        """Notes on calls by their numbers."""
         self.extra: _Column[dict[str, Any]] = _Column(count)
         self._plans, self._plan_of = self._told_apart(scanner)
         self._merged: dict[int, tuple[Plan, NDArray[np.int64]]] = {}
@@ -138,6 +155,7 @@ class BatchHeads:
         fine &= put(self.stated, values[:, places(plan.results)], heads.stated)
         free = [values[:, places(plan.extra)], texts[:, places(plan.tables), 1]]
         fine &= put(self.extra, np.concatenate(free, 1), heads.extra)
+        fine &= put(self.said, values[:, plan.notes], heads.said)
         self._guesses(plan, games)
         known = heads.texts.known
         for game, numbers in zip(
@@ -147,12 +165,20 @@ class BatchHeads:
             self.bases[game] = ":".join(parts)
         self.fine[games] = fine
 
+    def notes(self, game: int) -> list[Note]:
+        """What is said of the calls of a game."""
+        first, count = self._facts[game, [FIRST_NOTE, NOTES]].tolist()
+        said = self.said.at(game)
+        return [
+            Note(event=event, text=said.get(number, ""), kind="alert")
+            for event, number in self._marks[first : first + count].tolist()
+        ]
+
     def _guesses(self, plan: Plan, games: NDArray[np.int64]) -> None:
         """What had to be guessed of games with one plan."""
         facts = self._facts[games]
         some = (facts[:, ROTATED] != 0) | (facts[:, REST] != 0) | (facts[:, CLAIM] >= 0)
-        if plan.taken_names:
-            some[:] = True
+        some |= (facts[:, SILENT] > 0) | bool(plan.taken_names)
         keys = np.concatenate([facts[:, _GUESSED], self._events[games][:, None]], 1)
         keys[~some] = -1
         inferred = self._heads.inferred

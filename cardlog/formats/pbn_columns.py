@@ -40,17 +40,20 @@ from cardlog.words import CHANCE, NO_NUMBER, NONE, Verb
 
 (
     PLAIN, DEALER, DECLARER, CONTRACT, TRUMP, DOUBLED, BASE, ROTATED, REST, CLAIM, COMPLETE,
-    BORROWED,
-) = range(12)  # fmt: skip
+    BORROWED, FIRST_NOTE, NOTES, SILENT,
+) = range(15)  # fmt: skip
 """Columns of what is found of a game: whether it is regular; dealer; declarer, level (0 passed
 out), denomination and doubles of the auction; number of the first event of the play; bits of
 rotated rows; cards by which the last trick was completed; tricks claimed, else -1; whether the
-game came to its end; whether the deal is that of the game before."""
-FACTS: Final = 12
-MOST_EVENTS: Final = 202
+game came to its end; whether the deal is that of the game before; number of its first mark of a
+call, and how many there are; passes before the first bid that the file leaves out."""
+FACTS: Final = 15
+MOST_EVENTS: Final = 206
 """Events of one game; auctions of more calls are read with care."""
 MOST_CALLS: Final = 128
 MOST_CELLS: Final = 64
+MOST_MARKS: Final = 65
+"""Marks of calls of one game, and one."""
 _SLOTS: Final = 1024
 CELL_SHIFT: Final = 8
 """Cells are stored above zero: the smallest is :data:`CONTINUED`."""
@@ -77,10 +80,14 @@ def seat_of(letter: Any) -> Any:
     return -1
 
 
-def read_words(text: Any, begin: Any, end: Any, keys: Any, codes: Any, out: Any) -> Any:
-    """Codes of the words of a section; how many, -1 if one is not known or they are too many."""
+def read_words(text: Any, begin: Any, end: Any, keys: Any, codes: Any, out: Any, marks: Any) -> Any:
+    """Codes of the words of a section; how many, -1 if one is not known or they are too many.
+
+    Marks (``=1=``) become rows of ``marks``, word and number, behind a row that counts them.
+    """
     slots = codes.size - 1
     n = 0
+    marks[0, 0] = 0
     p = begin
     while p < end:
         c = text[p]
@@ -89,6 +96,23 @@ def read_words(text: Any, begin: Any, end: Any, keys: Any, codes: Any, out: Any)
             continue
         key = np.int64(0)
         first = p
+        if c == 61:
+            value: Any = np.int64(0)
+            p += 1
+            while p < end and text[p] >= 48 and text[p] <= 57:
+                value = 10 * value + (text[p] - 48)
+                p += 1
+            digits = p - first - 1
+            mark = marks[0, 0] + 1
+            if digits < 1 or digits > 6 or p >= end or text[p] != 61 or n == 0:
+                return -1
+            if mark >= marks.shape[0]:
+                return -1
+            p += 1
+            marks[mark, 0] = n - 1
+            marks[mark, 1] = value
+            marks[0, 0] = mark
+            continue
         while p < end and text[p] > 32:
             if p - first < 8:
                 key |= np.int64(text[p]) << 8 * (p - first)
@@ -149,29 +173,40 @@ def strength(card: Any, led: Any, trump: Any) -> Any:
 
 
 def read_contract(text: Any, begin: Any, end: Any) -> Any:
-    """Whether a contract is written as ``Pass``, or a level, a denomination and doubles, or not."""
+    """Eight times the level and the denomination of a plain contract, 0 for none; -1 if not plain.
+
+    Plain are ``Pass``, and a level, a denomination and doubles.
+    """
     size = end - begin
     if size == 0 or (size == 1 and (text[begin] == 63 or text[begin] == 45)):
-        return True
+        return 0
     if size == 4 and text[begin] == 80:
-        return text[begin + 1] == 97 and text[begin + 2] == 115 and text[begin + 3] == 115
+        fits = text[begin + 1] == 97 and text[begin + 2] == 115 and text[begin + 3] == 115
+        return 0 if fits else -1
     p = begin
     if text[p] < 49 or text[p] > 55 or size < 2:
-        return False
+        return -1
+    level = np.int64(text[p]) - 48
     p += 1
+    trump = -1
     if text[p] == 78:
-        p += 1
-        if p < end and text[p] == 84:
+        trump = 4
+        if p + 1 < end and text[p + 1] == 84:
             p += 1
-    elif text[p] == 67 or text[p] == 68 or text[p] == 72 or text[p] == 83:
-        p += 1
-    else:
-        return False
+    elif text[p] == 67:
+        trump = 0
+    elif text[p] == 68:
+        trump = 1
+    elif text[p] == 72:
+        trump = 2
+    elif text[p] == 83:
+        trump = 3
+    p += 1
     doubles = 0
     while p < end and text[p] == 88:
         doubles += 1
         p += 1
-    return p == end and doubles <= 2
+    return level * 8 + trump if trump >= 0 and p == end and doubles <= 2 else -1
 
 
 def read_tricks(text: Any, begin: Any, end: Any) -> Any:
@@ -191,11 +226,12 @@ def read_tricks(text: Any, begin: Any, end: Any) -> Any:
 
 def read_games(
     text: Any, games: Any, ids: Any, tags: Any, call_keys: Any, call_codes: Any, cell_keys: Any,
-    cell_codes: Any, ranks: Any, facts: Any, columns: Any,
+    cell_codes: Any, ranks: Any, facts: Any, notes: Any, columns: Any,
 ) -> Any:  # fmt: skip
     """The kernel: columns and facts of every game; a game that is not plain has no rows.
 
-    Returns the number of events and of cards.
+    ``notes`` are the marks of calls, event and number, one game's behind another's. Returns the
+    number of events and of cards.
     """
     start, actor, verb, target, flags, what, number, place, to, card_start, cards = columns
     owner = np.full(64, NOBODY, np.int64)
@@ -205,6 +241,9 @@ def read_games(
     seats = np.zeros(4, np.int64)
     played = np.zeros(64, np.int64)
     won = np.zeros(2, np.int64)
+    marks = np.zeros((MOST_MARKS, 2), np.int64)
+    no_marks = np.zeros((1, 2), np.int64)
+    noted = 0
     known = False
     dealer = -1
     n = 0
@@ -219,6 +258,7 @@ def read_games(
             known = False
         declarer = -1
         tricks = -1
+        stated = 0
         opener = -1
         leader = -1
         auction = play = deal = -1
@@ -249,13 +289,13 @@ def read_games(
                 if letter < 0 and b > a and (b - a > 1 or (text[a] != 63 and text[a] != 45)):
                     plain = False
             elif which == CONTRACT_TAG:
-                plain = plain and read_contract(text, a, b)
+                stated = read_contract(text, a, b)
+                if stated < 0:
+                    plain = False
             elif which == RESULT_TAG:
                 tricks = read_tricks(text, a, b)
                 if tricks == -2:
                     plain = False
-            else:
-                plain = False
         if deal >= 0:
             known = read_deal(text, tags[deal, VALUE], tags[deal, VALUE_END], ranks, owner)
             dealer = own_dealer
@@ -264,8 +304,10 @@ def read_games(
         if not plain or not known or dealer < 0 or opener < 0:
             continue
         calls = read_words(
-            text, tags[auction, ROWS], tags[auction, ROWS_END], call_keys, call_codes, words
+            text, tags[auction, ROWS], tags[auction, ROWS_END], call_keys, call_codes, words, marks
         )
+        if marks[0, 0] and marks[marks[0, 0], 0] == calls - 1 and words[calls - 1] == AP:
+            continue
         if calls > 0 and words[calls - 1] == AP:
             calls -= 1
             passes = 0
@@ -305,14 +347,21 @@ def read_games(
             for i in range(calls - 1, -1, -1):
                 if words[i] > BIDS and (words[i] - BIDS) & 7 == trump and (last_bid - i) & 1 == 0:
                     bidder = (opener + i) & 3
-            if declarer >= 0 and declarer != bidder:
+        silent = 0
+        if last_bid >= 0 and declarer >= 0 and declarer != bidder:
+            # Passes before the first bid are missing, if the lead agrees.
+            silent = (declarer - bidder) & 3
+            if (
+                stated != level * 8 + trump or words[0] == PASS or dealer != opener or play < 0
+                or leader != (declarer + 1) & 3
+            ):  # fmt: skip
                 plain = False
         if not plain:
             continue
         count = 0
         if play >= 0:
             count = read_words(
-                text, tags[play, ROWS], tags[play, ROWS_END], cell_keys, cell_codes, cells
+                text, tags[play, ROWS], tags[play, ROWS_END], cell_keys, cell_codes, cells, no_marks
             )
             if count < 0 or leader < 0 or (count > 0 and last_bid < 0):
                 continue
@@ -330,6 +379,8 @@ def read_games(
                     plain = False
             if count and (count - (1 if cells[count - 1] < -1 else 0)) % 4:
                 plain = False
+            if silent and (count == 0 or cells[0] < 0 or owner[cells[0]] != leader):
+                plain = False
             if not plain:
                 continue
         first_event, first_card = n, c
@@ -346,11 +397,13 @@ def read_games(
                         c += 1
             n += 1
             card_start[n] = c
-        for i in range(calls):
+        if silent:
+            bidder = declarer
+        for i in range(calls + silent):
             actor[n] = (opener + i) & 3
             verb[n] = BIDDING
             target[n] = NONE
-            what[n] = words[i]
+            what[n] = PASS if i < silent else words[i - silent]
             number[n] = NO_NUMBER
             n += 1
             card_start[n] = c
@@ -482,6 +535,13 @@ def read_games(
             place[i] = NONE
             to[i] = NONE
         start[g + 1] = n
+        facts[g, SILENT] = silent
+        facts[g, FIRST_NOTE] = noted
+        facts[g, NOTES] = marks[0, 0]
+        for k in range(1, marks[0, 0] + 1):
+            notes[noted, 0] = 4 + silent + marks[k, 0]
+            notes[noted, 1] = marks[k, 1]
+            noted += 1
         facts[g, PLAIN] = 1
         facts[g, DEALER] = dealer
         facts[g, DECLARER] = bidder
@@ -530,7 +590,8 @@ def _compiled() -> Any:
         "CELL_SHIFT": CELL_SHIFT, "CHANCE": CHANCE, "CLAIM": CLAIM, "CLAIMING": CLAIMING,
         "COMPLETE": COMPLETE, "CONTINUED": CONTINUED, "CONTRACT": CONTRACT, "DEALER": DEALER,
         "DEALING": DEALING, "DECLARER": DECLARER, "DOUBLE": DOUBLE, "DOUBLED": DOUBLED,
-        "MOST_CALLS": MOST_CALLS, "MOST_CELLS": MOST_CELLS, "NOBODY": NOBODY, "NONE": NONE,
+        "MOST_CALLS": MOST_CALLS, "MOST_MARKS": MOST_MARKS, "NOTES": NOTES, "SILENT": SILENT,
+        "FIRST_NOTE": FIRST_NOTE, "MOST_CELLS": MOST_CELLS, "NOBODY": NOBODY, "NONE": NONE,
         "NO_NUMBER": NO_NUMBER, "PASS": PASS, "PLAIN": PLAIN, "PLAYING": PLAYING,
         "REDOUBLE": REDOUBLE, "REST": REST, "ROTATED": ROTATED, "SPREAD": int(SPREAD),
         "TRUMP": TRUMP, "FIRST_TAG": FIRST_TAG, "FOLLOWS": FOLLOWS, "VALUE": VALUE,
@@ -544,17 +605,25 @@ def _compiled() -> Any:
     return compiled_kernels("pbn_columns", kernels, constants).read_games
 
 
-def columns_of(scanner: Scanner) -> tuple[EventColumns, NDArray[np.int64]]:
-    """Columns of all games of a batch, and a row of facts for each. Needs Numba.
+def columns_of(scanner: Scanner) -> tuple[EventColumns, NDArray[np.int64], NDArray[np.int64]]:
+    """Columns of all games of a batch, a row of facts for each, and marks of calls. Needs Numba.
 
-    A game that is not plain has no events.
+    A game that is not plain has no events. Marks are event and number.
     """
     count = len(scanner)
     most = count * MOST_EVENTS + 1
     columns = EventColumns.room(count, events=most, cards=most)
     facts = np.zeros((count, FACTS), np.int64)
+    notes = np.empty((count * (MOST_MARKS - 1), 2), np.int64)
     n, c = _compiled()(
-        scanner.text, scanner.games, scanner.ids, scanner.tags, *_tables(), facts, columns.arrays()
+        scanner.text,
+        scanner.games,
+        scanner.ids,
+        scanner.tags,
+        *_tables(),
+        facts,
+        notes,
+        columns.arrays(),
     )
     columns.cut(n, c)
-    return columns, facts
+    return columns, facts, notes

@@ -223,6 +223,11 @@ def guess_of_table(taken: str) -> Inference:
     )
 
 
+def guess_of_passes(count: int, event: int) -> Inference:
+    """The mark of passes before the first bid, which the file leaves out."""
+    return guess(f"{count} opening pass{'es' if count > 1 else ''}", PASS_RULE, event)
+
+
 def guess_of_rest(event: int) -> Inference:
     """The mark of the last cards of a play, which the file leaves out."""
     return guess("the last cards", REST_RULE, event)
@@ -373,8 +378,7 @@ class _Story:
                 self.events.append(BID[(opener + i) & 3]["pass"])
             if silent:
                 self.silent = True
-                what = f"{silent} opening pass{'es' if silent > 1 else ''}"
-                self.inferred.append(guess(what, PASS_RULE, len(self.events) - silent))
+                self.inferred.append(guess_of_passes(silent, len(self.events) - silent))
                 callers = [(caller + silent) & 3 for caller in callers]
                 bidding = bidding._replace(declarer=self.declarer)
         base = len(self.events)

@@ -20,6 +20,7 @@ from cardlog.formats.pbn_game import (
     KEY,
     OF_THE_TABLE,
     guess_of_claim,
+    guess_of_passes,
     guess_of_rest,
     guess_of_table,
     options_of,
@@ -73,9 +74,10 @@ class Plan:
     def __init__(self, names: Sequence[str], rows: Sequence[bool]) -> None:
         self.names = tuple(names)
         self.rows = tuple(rows)
-        where = {name: i for i, name in enumerate(names)}
+        where = {name: i for i, name in enumerate(names) if name != "Note"}
         self.where = where
-        self.sound = len(where) == len(names) and _TOGETHER not in where
+        all_notes = [i for i, name in enumerate(names) if name == "Note"]
+        self.sound = len(where) + len(all_notes) == len(names) and _TOGETHER not in where
         self.sound = self.sound and not any(
             has and name in NO_LINES for name, has in zip(names, rows, strict=True)
         )
@@ -88,6 +90,12 @@ class Plan:
         self.extra = self._pick([name for name in where if name not in IN_RECORD])
         self.tables = self._pick([name for name in self.extra if rows[where[name]]])
         """Tags with lines below them."""
+        self.notes = all_notes
+        self.notes_of_calls = [i for i in all_notes if i < where.get("Play", len(names))]
+        """Notes that stand before the play."""
+        if where.get("Play", len(names)) < where.get("Auction", 0):
+            # Here notes between the two would be those of cards.
+            self.sound = self.sound and not all_notes
         self.borrowing: dict[Plan, Plan] = {}
         self.taken: list[int] = []
         """Places, in the head before, of the tags that are taken from it."""
@@ -142,7 +150,7 @@ class Heads:
         self._scores: Remembered[tuple[str | None, str], dict[str, int] | None]
         self._scores = Remembered(lambda key: read_scores(key[0] or "", key[1]))
         self.inferred: Remembered[tuple[Any, ...], list[Inference]] = Remembered(_inferred)
-        """By names of taken tags, then facts: base, rotated, rest, claim and number of events."""
+        """By names of taken tags, then facts: base, silent passes, rotated, rest, claim, events."""
 
     def forget(self) -> None:
         """Begin anew with the numbers of texts."""
@@ -214,6 +222,14 @@ class Heads:
         stated = stated_of(contract, declarer, tricks, scores)
         return Stated(msgspec.json.encode(stated) if stated else b"", stated)
 
+    def said(self, plan: Plan, numbers: Sequence[int]) -> dict[int, str] | None:
+        """Notes on calls by their numbers; of the tags ``plan.notes``."""
+        notes = [self.texts.known[number] for number in numbers]
+        if None in notes:
+            return None
+        # The first of two with one number counts.
+        return dict(reversed(notes[: len(plan.notes_of_calls)]))
+
     def extra(self, plan: Plan, numbers: Sequence[int]) -> dict[str, Any] | None:
         """Free keys: of the tags ``plan.extra``, then of the lines below ``plan.tables``."""
         known = self.texts.known
@@ -242,8 +258,10 @@ def _tricks(key: tuple[str, str]) -> int | Reject | None:
 
 
 def _inferred(key: tuple[Any, ...]) -> list[Inference]:
-    taken, base, rotated, rest, claim, events = key
+    taken, base, silent, rotated, rest, claim, events = key
     found = [guess_of_table(taken)] if taken else []
+    if silent:
+        found.append(guess_of_passes(silent, 4))
     found += [guess_of_row(trick, base + 4 * trick) for trick in range(16) if rotated >> trick & 1]
     if rest:
         found.append(guess_of_rest(events - rest))

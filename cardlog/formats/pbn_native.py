@@ -25,7 +25,7 @@ from cardlog.formats.pbn_blocks import Block, Splitter
 from cardlog.formats.pbn_game import Games
 from cardlog.formats.pbn_heads import RULES, Heads
 from cardlog.formats.pbn_scan import BEGIN, END, LINE, Scanner
-from cardlog.log.model import Record, Refused, Source, Status
+from cardlog.log.model import Note, Record, Refused, Source, Status
 from cardlog.replay.batch import Replayed, run_batch
 from cardlog.replay.bulk import BATCH, Judge
 from cardlog.replay.coded import Coded, Lazily
@@ -134,11 +134,12 @@ class _Whole:
         self.text = text
         self.place = place
         """Of the text in the file."""
-        self.columns, self.facts = col.columns_of(scanner)
+        self.columns, self.facts, marks = col.columns_of(scanner)
         self.events = np.diff(self.columns.start)
-        self.heads = BatchHeads(heads, scanner, self.facts, self.events)
+        self.heads = BatchHeads(heads, scanner, facts=self.facts, events=self.events, marks=marks)
         self.games = scanner.games
         self.borrowed = self.facts[:, col.BORROWED].tolist()
+        self.silent = self.facts[:, col.SILENT].tolist()
         self.fine = self.heads.fine.tolist()
 
     def block(self, game: int) -> Block:
@@ -195,6 +196,8 @@ class _Reader:
                 if self._takes(whole, part):
                     self.before = whole.heads, part
                     self.games.number += 1
+                    # From here on the file is known to leave out passes.
+                    self.games.silent = self.games.silent or bool(whole.silent[part])
                     ids.append(self.games.counted(whole.heads.bases[part]))
                     taken.append(part)
                     places.append(found.count)
@@ -252,7 +255,7 @@ class _Reader:
             plan, texts = heads.tags(game)
             value = self.heads.texts.value
             numbers = zip(plan.names, texts[:, 0].tolist(), strict=True)
-            self.games.follow({name: value(number) for name, number in numbers})
+            self.games.follow({name: value(n) for name, n in numbers if name != "Note"})
             self.before = None
 
     def _judged(
@@ -294,7 +297,8 @@ class _Reader:
             options=options,
             speed="compiled",
         )
-        records = Lazily(len(games), lambda i: _record(heads, i))
+        notes = whole.heads.notes
+        records = Lazily(len(games), lambda i: _record(heads, i, notes(int(games[i]))))
         outcomes, legal = self._outcomes(replayed, games, frames, stated)
 
         def explained(i: int) -> Verdict:
@@ -357,7 +361,7 @@ class _Reader:
         return source_of(raw, file=self.file, form="pbn", line=line, start=start)
 
 
-def _record(heads: JudgedHeads, row: int) -> Record:
+def _record(heads: JudgedHeads, row: int, notes: list[Note]) -> Record:
     """The record of a regular game without its events; what games share is shared."""
     return Record(
         id=heads.ids[row],
@@ -368,6 +372,7 @@ def _record(heads: JudgedHeads, row: int) -> Record:
         status=cast(Status, heads.status[row]),
         view=heads.view[row],
         events=[],
+        notes=notes,
         stated=heads.stated[row],
         inferred=heads.inferred[row],
         source=heads.source[row],

@@ -124,7 +124,8 @@ def take_apart(text: str, *, nested: bool = True) -> Sheet:
         if "\\" in value:
             value = _ESCAPED.sub(r"\1", value)
         if name == "Note":
-            _note(sheet, section, value, m.start(2))
+            number, said = read_note(value, m.start(2))
+            sheet.notes.setdefault(section, {}).setdefault(number, said)
         elif name in tags:
             # The first of two wins; the lines below the second go with it.
             name = "\0" if name in NO_LINES else "\1"
@@ -146,7 +147,8 @@ def take_apart(text: str, *, nested: bool = True) -> Sheet:
     return sheet
 
 
-def _note(sheet: Sheet, section: str, value: str, at: int) -> None:
+def read_note(value: str, at: int) -> tuple[int, str]:
+    """The number and the text of a note; :class:`Reject` if it has no number."""
     m = _NOTE.match(value)
     if m is None:
         raise Reject(
@@ -155,7 +157,7 @@ def _note(sheet: Sheet, section: str, value: str, at: int) -> None:
             at=at,
             hint='notes are written [Note "1:text"]',
         )
-    sheet.notes.setdefault(section, {}).setdefault(int(m[1]), value[m.end() :])
+    return int(m[1]), value[m.end() :]
 
 
 def _no_tag(text: str, pos: int) -> Reject:

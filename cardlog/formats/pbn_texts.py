@@ -23,11 +23,12 @@ from cardlog.formats.pbn_scan import (
     WITH_ROWS,
     Scanner,
 )
+from cardlog.formats.pbn_tags import read_note
 
 _SLOTS: Final = 1 << 20
 _ENTRIES: Final = _SLOTS >> 1
 _LETTERS: Final = 1 << 22
-_SEEN: Final = frozenset(("Deal", "Auction", "Play", "Note", "Dealer"))
+_SEEN: Final = frozenset(("Deal", "Auction", "Play", "Dealer"))
 """Tags whose values nobody asks for: the kernel of the columns reads them."""
 _Reader: TypeAlias = Callable[[int, bytes], Any]
 
@@ -100,8 +101,8 @@ class Texts:
     def __init__(self, scanner: Scanner) -> None:
         self._scanner = scanner
         self.known: list[Any] = []
-        """A value as text, lines as a list of texts; ``None`` for what the careful reader has to
-        see: bytes that are no UTF-8, or a value that means nothing."""
+        """A value as text, a note as its number and text, lines as a list of texts; ``None`` for
+        what the careful reader has to see: bytes that are no UTF-8, or that mean nothing."""
         self.names: list[int] = []
         self._readers: dict[int, _Reader | None] = {}
         """How texts are read, by the number of the name; ``None`` for what is only decoded."""
@@ -119,8 +120,8 @@ class Texts:
 
     def forget(self) -> None:
         """Begin anew; numbers given so far mean nothing any more."""
-        self.known.clear()
-        self.names.clear()
+        self.known = []
+        self.names = []
         self._letters = np.zeros(max(_LETTERS, 2 * self._scanner.text.size), np.uint8)
         self._slots = np.zeros(_SLOTS, np.int32)
         self._begins = np.zeros(_ENTRIES + 1, np.int64)
@@ -158,6 +159,8 @@ class Texts:
             how: _Reader | None = _lines
         elif called in _SEEN:
             how = _unread
+        elif called == "Note":
+            how = _note
         else:
             how = self._checked if is_checked(called) else None
         self._readers[name] = how
@@ -185,8 +188,8 @@ class Texts:
 
     def value(self, number: int) -> str:
         """A value that may not have been decoded yet."""
-        text: str | None = self.known[number]
-        if text is None:
+        text = self.known[number]
+        if not isinstance(text, str):
             begin, end = self._begins[number : number + 2]
             text = self._letters[begin:end].tobytes().decode()
         return text
@@ -198,6 +201,14 @@ def _lines(_: int, rows: bytes) -> list[str] | None:
     except UnicodeDecodeError:
         return None
     return [row for line in lines if (row := line.rstrip())]
+
+
+def _note(_: int, value: bytes) -> tuple[int, str] | None:
+    """The number and the text of a note."""
+    try:
+        return read_note(value.decode(), 0)
+    except (UnicodeDecodeError, Reject):
+        return None
 
 
 def _unread(_: int, __: bytes) -> None:

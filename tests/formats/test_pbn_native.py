@@ -126,6 +126,24 @@ LAYOUTS = {
     "no contract": lambda raw: re.sub(rb'\[(Contract|Declarer) ".*"\]\n', b"", raw),
     "damaged": lambda raw: re.sub(rb'(?m)^\[Deal "(\w):.', rb'[Deal "\1:', raw, count=9),
     "directives": lambda raw: raw.replace(b"\n\n", b"\n\n%Creator: me\n", 5),
+    "passes left out": lambda raw: re.sub(rb"(?m)^(Pass )+(?=[1-7])", b"", raw),
+    "passes left out, no plays": lambda raw: re.sub(
+        rb"(?m)^\[Play(.*\n)*?(?=\[)", b"", re.sub(rb"(?m)^(Pass )+(?=[1-7])", b"", raw), count=9
+    ),
+    "notes": lambda raw: re.sub(
+        rb"(?ms)^1C (.*?)^(?=\[Play)",
+        lambda m: b'1C =1= %s[Note "1:so \xc3\xa9"]\n[Note "2:b"]\n' % m[1],
+        raw,
+    ),
+    "notes without texts": lambda raw: re.sub(rb"\bPass ", rb"Pass =3=\t", raw),
+    "notes on cards": lambda raw: re.sub(rb"(?m)^(SA) ", rb"\1 =1= ", raw),
+    "a note without a number": lambda raw: raw.replace(b"[Play", b'[Note "x"]\n[Play', 5),
+    "notes after all": lambda raw: raw.replace(
+        b"\n\n", b'\n[Note "1:a"]\n[Note "1:b"]\n[Note "4: c"]\n\n'
+    ).replace(b" Pass Pass\n", b" Pass =1= Pass\n"),
+    "notes at the front": lambda raw: raw.replace(
+        b"[Auction", b'[Note "1:a"]\n[Note "1:b"]\n[Auction'
+    ).replace(b" Pass Pass\n", b" Pass =1= Pass\n"),
     "twice": lambda raw: raw.replace(b'[Site "?"]', b'[Site "a"]\n[Site "b"]'),
 }
 FEW = (
