@@ -173,7 +173,7 @@ def _needed(names: list[str]) -> list[str]:
     from cardlog.pipelines.catalogue import chosen
 
     needs = {one.needs for one in chosen(names)} if names else {""}
-    return [] if "" in needs else [f"'{command}' has to be run before" for command in needs]
+    return [] if "" in needs else [f"they need the answers of '{command}'" for command in needs]
 
 
 def _marked(value: float, *, small: bool) -> str:

@@ -137,6 +137,6 @@ def test_without_answers_nothing_is_counted_and_the_way_is_told(unsolved):
         assert len(stats(unsolved, name)) == 0, name
     done = CliRunner().invoke(app, ["stats", str(unsolved), "double-dummy"])
     assert done.exit_code == 0
-    assert "'cardlog solve LAKE' has to be run before" in done.output
+    assert "they need the answers of 'cardlog solve LAKE'" in done.output
     explained = CliRunner().invoke(app, ["stats", "par-imps", "--explain"]).output
     assert "needs    cardlog solve LAKE" in explained
