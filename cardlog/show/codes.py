@@ -403,6 +403,10 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "a query that took longer than it may",
             "Ask for less, or allow more with --seconds.",
         ),
+        "too-large": (
+            "a query whose answer is larger than memory is to hold",
+            "Ask for sums or with LIMIT.",
+        ),
         "unknown-command": (
             "a command that the prompt does not know",
             "'.help' lists them; SQL ends with a semicolon.",

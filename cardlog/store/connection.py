@@ -22,6 +22,13 @@ _INSIDE: Final = _READS | {"CREATE", "INSERT", "UPDATE", "DELETE", "DROP", "TRAN
 _EXPLAIN: Final = re.compile(r"^\s*explain(?:\s+analyze|\s*\([^)]*\))?\s+", re.IGNORECASE)
 
 
+MOST_RESULT: Final = 1 << 31
+"""Bytes of an answer; more than that is no answer for people and would fill the memory."""
+_ROWS: Final = 1 << 17
+_UNREADABLE: Final = ("IO Error", "FATAL", "INTERNAL", "Serialization", "Invalid Input Error: Parq")
+_CHECK: Final = "'cardlog lake check' names the part"
+
+
 class Result(Shown):
     """Rows of a query, held as an Arrow table."""
 
@@ -38,8 +45,19 @@ class Result(Shown):
 
     def rows(self) -> list[tuple[Any, ...]]:
         """Rows as tuples of Python values."""
-        columns = [column.to_pylist() for column in self.table.columns]
+        columns = [self._values(at) for at in range(self.table.num_columns)]
         return list(zip(*columns, strict=True)) if columns else []
+
+    def _values(self, at: int) -> list[Any]:
+        try:
+            values: list[Any] = self.table.column(at).to_pylist()
+        except (OverflowError, ValueError) as error:
+            raise UsageError(
+                "bad-sql",
+                f"a value of column {self.columns[at]!r} is beyond what Python holds",
+                hint="cast it to text with ::VARCHAR",
+            ) from error
+        return values
 
     def dicts(self) -> list[dict[str, Any]]:
         """Rows as dictionaries."""
@@ -126,15 +144,47 @@ class Connection:
         try:
             with self._limited():
                 found = self._connection.sql(query, params=parameters)
-                return Result(found.to_arrow_table() if found is not None else _nothing())
+                return Result(self._collected(found) if found is not None else _nothing())
         except duckdb.InterruptException as error:
-            raise UsageError(
-                "too-long",
-                f"the answer took longer than {self._seconds:g} seconds",
-                hint="ask for less, or allow more time",
-            ) from error
+            raise self._too_long() from error
         except duckdb.Error as error:
             raise _sql_error(error) from error
+
+    def _collected(self, found: Any) -> pa.Table:
+        """All rows of an answer, unless they are more than memory is to hold."""
+        import pyarrow as pa
+
+        reader = found.to_arrow_reader(_ROWS)
+        pieces: list[pa.RecordBatch] = []
+        size = 0
+        try:
+            for piece in reader:
+                size += piece.nbytes
+                if size > MOST_RESULT:
+                    raise UsageError(
+                        "too-large",
+                        f"the answer is larger than {MOST_RESULT >> 30} GiB",
+                        hint="ask for sums or with LIMIT; 'sql' of the Python connection gives"
+                        " rows as they come",
+                    )
+                pieces.append(piece)
+            return pa.Table.from_batches(pieces, schema=reader.schema)
+        except (OSError, pa.ArrowException) as error:
+            # What DuckDB says once rows have begun to come; the first words tell its kind.
+            if str(error).startswith("INTERRUPT"):
+                raise self._too_long() from error
+            if str(error).startswith(_UNREADABLE):
+                raise StoreError("damaged-lake", str(error), hint=_CHECK) from error
+            raise UsageError("bad-sql", str(error)) from error
+        finally:
+            reader.close()
+
+    def _too_long(self) -> UsageError:
+        return UsageError(
+            "too-long",
+            f"the answer took longer than {self._seconds:g} seconds",
+            hint="ask for less, or allow more time",
+        )
 
     @contextmanager
     def _limited(self) -> Iterator[None]:
@@ -173,7 +223,7 @@ def _sql_error(error: Exception) -> CardlogError:
         or type(error) is duckdb.Error
         or (isinstance(error, duckdb.InvalidInputException) and "arquet" in text)
     ):
-        return StoreError("damaged-lake", text, hint="'cardlog lake check' names the part")
+        return StoreError("damaged-lake", text, hint=_CHECK)
     return UsageError("bad-sql", text)
 
 

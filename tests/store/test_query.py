@@ -11,7 +11,7 @@ from cardlog.cards import CARD_CODE
 from cardlog.errors import CardlogError, UsageError
 from cardlog.log.canonical import deal_hash, game_hash
 from cardlog.log.jsonl import read_records
-from cardlog.store import connect, load, query, tables
+from cardlog.store import connect, load, query, reading, tables
 from tests.store import games
 
 CARD_TEXT = {code: text for text, code in CARD_CODE.items()}
@@ -388,3 +388,29 @@ def test_hostile_names_stay_values(tmp_path):
     rows = query(tmp_path / "la'ke", "SELECT DISTINCT player, g.id FROM players p JOIN games g "
                  "USING (game)").rows()  # fmt: skip
     assert rows == [(f"club:{evil}", evil)]
+
+
+def test_answers_that_memory_is_not_to_hold(lake, monkeypatch):
+    monkeypatch.setattr("cardlog.store.connection.MOST_RESULT", 1 << 20)
+    with reading(lake) as connection:
+        with pytest.raises(UsageError) as error:
+            connection.result("SELECT * FROM range(10000000000)")
+        assert error.value.code == "too-large"
+        assert connection.result("SELECT count(*) FROM range(1000)").value() == 1000
+
+
+def test_faults_behind_the_first_rows_of_an_answer(lake):
+    late = "SELECT CASE WHEN range = 900000 THEN error('late') ELSE range END FROM range(1000000)"
+    with reading(lake) as connection:
+        with pytest.raises(UsageError, match="late"):
+            connection.result(late)
+        connection.limit(0.3)
+        with pytest.raises(UsageError) as error:
+            connection.result("SELECT a.range * b.range FROM range(100000) a, range(1000000) b")
+        assert error.value.code in ("too-long", "too-large")
+
+
+def test_values_that_python_does_not_hold(lake):
+    with pytest.raises(UsageError, match="VARCHAR"):
+        query(lake, "SELECT TIMESTAMP 'infinity' AS later").rows()
+    assert query(lake, "SELECT (TIMESTAMP 'infinity')::VARCHAR").value() == "infinity"
