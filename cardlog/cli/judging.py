@@ -63,7 +63,7 @@ def _large(stream: BinaryIO, shown: str, *, form: str) -> Iterator[tuple[Entry, 
     plain = Unpacked(whole)
     for item, line, verdict in verdicts(cast(BinaryIO, plain), file=shown):
         entry = Entry(item, Place(shown, line))
-        yield (entry, verdict) if verdict is not None else _alone(foreign_entry(item, shown))
+        yield (entry, verdict) if verdict is not None else _alone(entry)
     if plain.damage:
         yield _alone(foreign_entry(damaged(plain, shown), shown))
 

@@ -65,14 +65,17 @@ def batches(
     max_game: int = MAX_GAME,
     size: int = TEXT,
     sources: bool = False,
+    detail: bool = True,
 ) -> Iterator[Batch]:
     """Everything in a PBN file, judged as far as it is regular. Needs Numba.
 
-    Records of regular games have a ``source`` only if ``sources`` are asked for.
+    Records of regular games have a ``source`` only if ``sources`` are asked for. Without
+    ``detail`` replay keeps only what a verdict needs.
     """
     splitter = Splitter(Feed(data), max_game=max_game)
     scanner = Scanner(most=BATCH, longest=max_game)
-    reader = _Reader(splitter, scanner, file=file, size=size, sources=sources)
+    reader = _Reader(splitter, scanner, file=file, size=size)
+    reader.sources, reader.detail = sources, detail
     # Objects of a batch are gone with it; to look for cycles among them costs as much as they do.
     with uncollected():
         for number in count(1):
@@ -86,7 +89,8 @@ def batches(
 class Found(NamedTuple):
     """An item of a file with its line; no verdict if it was refused."""
 
-    item: Item
+    item: Item | None
+    """``None`` for a regular game of which there is nothing to say."""
     line: int
     verdict: Verdict | None
 
@@ -94,37 +98,37 @@ class Found(NamedTuple):
 def verdicts(data: BinaryIO | bytes, *, file: str = "") -> Iterator[Found]:
     """Everything in a PBN file in its order, with verdicts. Needs Numba.
 
-    Records of regular games have no source, and events only where there is a finding.
+    Regular games are given as records, without a source, where there is a finding.
     """
     careful = Judge(speed="compiled")
-    for batch in batches(data, file=file):
-        found: dict[int, Found] = {}
+    for batch in batches(data, file=file, detail=False):
+        found: list[Found | None] = [None] * batch.count
         for number, item in batch.others.items():
-            source = item if isinstance(item, Refused) else item.source
-            found[number] = Found(item, source.line if source else 0, None)
-        for group in _groups(batch, careful):
-            for i, (number, verdict) in enumerate(zip(group.numbers, group.verdicts, strict=True)):
-                if number in found:
-                    found[number] = found[number]._replace(verdict=verdict)
-                    continue
-                record = group.records[i]
-                if verdict.findings and group.columns is not None:
-                    events = group.columns.texts(group.row[i], record.seats)
-                    record = msgspec.structs.replace(record, events=events)
-                found[number] = Found(record, int(batch.lines[i]), verdict)
-        for number in range(batch.count):
-            yield found[number]
+            found[number] = Found(item, _line(item), None)
+        others = {n: item for n, item in batch.others.items() if isinstance(item, Record)}
+        for number, verdict in zip(others, careful.verdicts(others.values()), strict=True):
+            found[number] = Found(others[number], _line(others[number]), verdict)
+        if batch.judged is not None:
+            _put_judged(batch, batch.judged, found)
+        yield from (one for one in found if one is not None)
 
 
-def _groups(batch: Batch, careful: Judge) -> Iterator[Judged]:
-    """All records of a batch judged, with their numbers in it."""
-    if batch.judged is not None:
-        yield batch.judged
-    others = {n: item for n, item in batch.others.items() if isinstance(item, Record)}
-    places = list(others)
-    for group in careful.batches(others.values()):
-        group.numbers = [places[number] for number in group.numbers]
-        yield group
+def _line(item: Item) -> int:
+    source = item if isinstance(item, Refused) else item.source
+    return source.line if source else 0
+
+
+def _put_judged(batch: Batch, judged: Judged, found: list[Found | None]) -> None:
+    """Put the regular games of a batch in their places."""
+    telling = judged.verdicts.found
+    for i, (number, line, verdict) in enumerate(
+        zip(judged.numbers, batch.lines.tolist(), judged.verdicts, strict=True)
+    ):
+        record = None
+        if i in telling and judged.columns is not None:
+            events = judged.columns.texts(int(judged.row[i]), SEATS)
+            record = msgspec.structs.replace(judged.records[i], events=events)
+        found[number] = Found(record, line, verdict)
 
 
 class _Whole:
@@ -163,13 +167,12 @@ class _Whole:
 class _Reader:
     """Reads batch after batch; keeps what games take from each other, and what repeats."""
 
-    def __init__(
-        self, splitter: Splitter, scanner: Scanner, *, file: str, size: int, sources: bool
-    ) -> None:
+    def __init__(self, splitter: Splitter, scanner: Scanner, *, file: str, size: int) -> None:
         self.splitter = splitter
         self.file = file
         self.size = size
-        self.sources = sources
+        self.sources = False
+        self.detail = True
         self.scanner = scanner
         self.heads = Heads(scanner)
         self.outcomes = Outcomes()
@@ -296,6 +299,7 @@ class _Reader:
             seats=[len(SEATS)] * len(whole.columns),
             options=options,
             speed="compiled",
+            detail=self.detail,
         )
         notes = whole.heads.notes
         records = Lazily(len(games), lambda i: _record(heads, i, notes(int(games[i]))))
