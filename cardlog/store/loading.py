@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext
@@ -203,10 +204,14 @@ def _name(source: Source) -> str:
 
 
 def _size(source: Source, how: _How) -> int | None:
+    """Bytes of a file or object; ``None`` for what can be read once only, such as a named pipe."""
     if isinstance(source, str | os.PathLike) and source != "-":
         name = os.fspath(source)
         try:
-            return urls.status(name).st_size if is_url(name) else how.path(name).stat().st_size
+            if is_url(name):
+                return urls.status(name).st_size
+            status = how.path(name).stat()
+            return status.st_size if stat.S_ISREG(status.st_mode) else None
         except (OSError, UsageError):
             return None
     return None

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -316,3 +317,22 @@ def test_a_read_only_place_is_an_error_not_a_crash(tmp_path):
     tmp_path.chmod(0o500)
     with pytest.raises(StoreError):
         load(tmp_path / "lake", [])
+
+
+def test_a_named_pipe_is_read_to_its_end(tmp_path):
+    pipe, text = tmp_path / "pipe.jsonl", games.text(games.moon(), games.one_spade())
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(text,))
+    writer.start()
+    (report,) = load(tmp_path / "lake", pipe)
+    writer.join()
+    assert (report.state, report.stored) == ("loaded", 2)
+    # The same bytes are known from wherever they come.
+    (tmp_path / "a.jsonl").write_text(text)
+    assert load(tmp_path / "lake", tmp_path / "a.jsonl")[0].state == "known"
+
+
+def test_a_directory_is_no_file(tmp_path):
+    (tmp_path / "a.jsonl").mkdir()
+    (report,) = load(tmp_path / "lake", tmp_path / "a.jsonl")
+    assert (report.state, report.code) == ("failed", "cannot-open")
