@@ -47,11 +47,13 @@ JOIN events e ON e.game = p.game AND e.n = p.n
 ANTI JOIN solved_plays s ON s.game_hash = g.game_hash AND s.deal = b.deal
 WHERE b.verdict <> 'illegal' AND d.trump IS NOT NULL AND p.trick IS NOT NULL AND e.card < 61
 GROUP BY b.game, p.deal, {", ".join(f"b.{s}" for s in solved.SEATS)}
+-- The same play at two tables is one question.
+QUALIFY row_number() OVER (PARTITION BY any_value(g.game_hash), p.deal ORDER BY b.game) = 1
 ORDER BY 1, 2
 """
 _OPEN_HANDS: Final = """
-SELECT DISTINCT g.game_hash, a.game FROM all_ins a JOIN games g USING (game)
-WHERE a.state = 'open' AND a.verdict <> 'illegal' ORDER BY ALL
+SELECT g.game_hash, min(a.game) AS game FROM all_ins a JOIN games g USING (game)
+WHERE a.state = 'open' AND a.verdict <> 'illegal' GROUP BY g.game_hash ORDER BY 1
 """
 CHUNK: Final = {DEALS: 20_000, PLAYS: 5_000, ALL_INS: 2_000}
 """Questions that are fetched at a time, which bounds the memory."""

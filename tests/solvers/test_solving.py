@@ -16,7 +16,7 @@ pytest.importorskip("endplay")
 pytest.importorskip("phevaluator")
 
 SEATS = ["N", "E", "S", "W"]
-PLAYERS = [{"seat": seat, "id": f"club:{seat.lower()}"} for seat in SEATS]
+PLAYERS = [{"seat": seat, "id": f"club:{seat.lower()}", "name": seat} for seat in SEATS]
 OTHER_DEAL = [
     "- deal N AsKsQsJsTh9h8h7d6d5d4c3c2c",
     "- deal E Ts9s8s7sAhKhQhJdTd9d8c7c6c",
@@ -249,6 +249,21 @@ def test_an_interrupted_run_keeps_what_it_found(tmp_path):
     assert query(lake, "SELECT count(*) FROM solved_deals").value() == 1
     assert counts(solve(lake, what=["deals"])) == {"deals": (1, 0)}
     assert counts(solve(lake, what=["plays"], most=1)) == {"plays": (1, 0)}
+
+
+def test_the_same_play_at_two_tables_is_asked_once(tmp_path):
+    """Two games, because other people played them, with one game hash."""
+    others = [{"seat": seat, "id": f"other:{seat}", "name": f"Other {seat}"} for seat in SEATS]
+    first = [games.seven_doubled(), SIDE_POT]
+    again = [
+        record | {"id": "again", "players": others[: len(record["seats"])]} for record in first
+    ]
+    lake = lake_of(tmp_path, *first, *again)
+    assert query(lake, "SELECT count(*) FROM games WHERE duplicate_of IS NULL").value() == 4
+    found = solve(lake, what=["plays", "all-ins"])
+    assert counts(found) == {"plays": (1, 0), "all-ins": (1, 0)}
+    assert query(lake, "SELECT count(*) FROM card_costs").value() == 2
+    assert query(lake, "SELECT count(*), count(expected) FROM all_ins").rows() == [(6, 6)]
 
 
 def test_one_run_at_a_time(lake):
