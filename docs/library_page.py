@@ -79,6 +79,8 @@ def _clean(annotation: object) -> str:
 def _shown(parameter: inspect.Parameter) -> inspect.Parameter:
     if parameter.annotation is not parameter.empty:
         parameter = parameter.replace(annotation=_Plain(parameter.annotation))
+    if inspect.isfunction(parameter.default):  # else shown with its address
+        parameter = parameter.replace(default=_Plain(parameter.default.__name__))
     return parameter
 
 

@@ -44,6 +44,10 @@ def test_generated_pages_are_up_to_date():
     assert pages.differing(pages.quick()) == [], HINT
 
 
+def test_the_library_reference_is_the_same_on_every_machine():
+    assert " at 0x" not in (DOCS / "library-reference.md").read_text(encoding="utf-8")
+
+
 def test_every_page_stands_in_the_navigation_once():
     listed = [DOCS / "index.md"]
     for page in DOCUMENTS:
