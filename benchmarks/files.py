@@ -59,34 +59,32 @@ def _typed(log: Path) -> int:
         return sum(1 for _ in map(decoder.decode, lines))
 
 
+class _Known(dict[str, bytes]):
+    """Cards of an event's text, looked up once a text; packets of a deal are not kept."""
+
+    def __missing__(self, text: str) -> bytes:
+        cards = _cards_of(text)
+        if len(cards) < 2:
+            self[text] = cards
+        return cards
+
+
 def _arrays(log: Path) -> int:
-    """What a careful user would write: typed decoding, each text of an event looked up once."""
+    """What a careful user would write: typed decoding, and each game's cards as an array."""
     decoder = msgspec.json.Decoder(Record)
-    known: dict[str, int] = {}
-    cards: list[list[int]] = []
+    known = _Known()
     total = 0
     with log.open("rb") as lines:
-        for line in lines:
-            record = decoder.decode(line)
-            codes = []
-            for text in record.events:
-                code = known.get(text)
-                if code is None:
-                    code = len(cards)
-                    cards.append(_cards_of(text))
-                    if len(text) <= 16:
-                        known[text] = code
-                codes.append(code)
-            total += len(np.array([card for code in codes for card in cards[code]], np.uint8))
+        for record in map(decoder.decode, lines):
+            total += len(np.frombuffer(b"".join([known[text] for text in record.events]), np.uint8))
     return total
 
 
-def _cards_of(text: str) -> list[int]:
-    last = text.rpartition(" ")[2]
+def _cards_of(text: str) -> bytes:
     try:
-        return parse_cards(last)
+        return bytes(parse_cards(text.rpartition(" ")[2]))
     except (KeyError, ValueError):
-        return []
+        return b""
 
 
 def _load(folder: Path, log: Path, number: int, *, name: str, yardstick: str, aim: float) -> Job:
