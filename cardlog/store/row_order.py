@@ -15,7 +15,7 @@ CALLS: Final = 8
 
 def stored_order(
     start: NDArray[Any], actor: NDArray[Any], what: NDArray[Any], trick: NDArray[Any]
-) -> NDArray[np.int64]:
+) -> NDArray[Any]:
     """Rows as they are stored: all first tricks lie together, then all second ones.
 
     Games whose auctions are alike follow each other: numbers, seats and choices of one trick then
@@ -25,10 +25,11 @@ def stored_order(
     small = trick.astype(np.uint16) if trick.max(initial=0) < 1 << 16 else trick
     games = _alike(start, actor, what, small)
     lengths = np.diff(start)[games]
-    rows = np.arange(len(trick)) + np.repeat(
-        start[:-1][games] - (np.cumsum(lengths) - lengths), lengths
-    )
-    order: NDArray[np.int64] = rows[np.argsort(small[rows], kind="stable")]
+    # Narrow numbers: this runs over all events of all logs.
+    narrow = np.int32 if len(trick) < 1 << 31 else np.int64
+    moved = start[:-1][games] - (np.cumsum(lengths) - lengths)
+    rows = np.arange(len(trick), dtype=narrow) + np.repeat(moved.astype(narrow), lengths)
+    order: NDArray[Any] = rows[np.argsort(small[rows], kind="stable")]
     return order
 
 
@@ -40,10 +41,9 @@ def _alike(
     played = np.flatnonzero(trick)
     if not len(played):
         return np.arange(len(begin))
-    game = np.repeat(np.arange(len(begin)), end - begin)[played]
-    leads = np.concatenate([[True], game[1:] != game[:-1]])
-    first = end.copy()
-    first[game[leads]] = played[leads]
+    at = np.searchsorted(played, begin)
+    lead = played[np.minimum(at, len(played) - 1)]
+    first = np.where((lead >= begin) & (lead < end), lead, end)
     actors = np.concatenate([actor, [NONE]])
     words = np.concatenate([what, [NONE]])
     calls = [
