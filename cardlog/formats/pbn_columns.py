@@ -1,4 +1,4 @@
-# ruff: noqa: PLR0917, PLR1714 (a kernel takes its arrays one by one and compares as machines do)
+# ruff: noqa: PLR0917 (a kernel takes its arrays one by one and compares as machines do)
 """Deals, auctions and plays of regular PBN games straight to columns, natively.
 
 Only what the careful reader would take without a second look becomes columns here, and the same
@@ -7,15 +7,14 @@ columns; any other game is marked and left to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cardlog.cards import RANKS
-from cardlog.formats.bridge import NOBODY, SEATS
+from cardlog.formats.bridge import NOBODY
 from cardlog.formats.pbn_scan import (
     AUCTION_TAG,
     CONTRACT_TAG,
@@ -32,137 +31,45 @@ from cardlog.formats.pbn_scan import (
     VALUE_END,
     Scanner,
 )  # fmt: skip
-from cardlog.formats.pbn_sections import CALL_SPELLINGS, CELL_SPELLINGS, CONTINUED
-from cardlog.log.events import parse_event
+from cardlog.formats.pbn_sections import CONTINUED
+from cardlog.formats.pbn_words import (
+    AP,
+    BIDS,
+    CELL_SHIFT,
+    PASS,
+    REDOUBLE,
+    declarer_of,
+    last_bid,
+    last_cards,
+    read_calls,
+    read_cells,
+    read_contract,
+    read_deal,
+    read_tricks,
+    read_words,
+    seat_of,
+    tables,
+)
 from cardlog.replay.columns import EventColumns
-from cardlog.replay.scan import SPREAD, token_keys
+from cardlog.replay.scan import SPREAD
 from cardlog.words import CHANCE, NO_NUMBER, NONE, Verb
 
 (
-    PLAIN, DEALER, DECLARER, CONTRACT, TRUMP, DOUBLED, BASE, ROTATED, REST, CLAIM, COMPLETE,
-    BORROWED, FIRST_NOTE, NOTES, SILENT,
-) = range(15)  # fmt: skip
-"""Columns of what is found of a game: whether it is regular; dealer; declarer, level (0 passed
-out), denomination and doubles of the auction; number of the first event of the play; bits of
-rotated rows; cards by which the last trick was completed; tricks claimed, else -1; whether the
-game came to its end; whether the deal is that of the game before; number of its first mark of a
-call, and how many there are; passes before the first bid that the file leaves out."""
-FACTS: Final = 15
+    PLAIN, DEALER, BASE, ROTATED, REST, CLAIM, COMPLETE, BORROWED, FIRST_NOTE, NOTES, SILENT,
+) = range(11)  # fmt: skip
+"""Columns of what is found of a game: whether it is regular; dealer; number of the first event of
+the play; bits of rotated rows; cards by which the last trick was completed; tricks claimed, else
+-1; whether the game came to its end; whether the deal is that of the game before; number of its
+first mark of a call, and how many there are; passes before the first bid that the file leaves
+out."""
+FACTS: Final = 11
 MOST_EVENTS: Final = 206
 """Events of one game; auctions of more calls are read with care."""
 MOST_CALLS: Final = 128
 MOST_CELLS: Final = 64
 MOST_MARKS: Final = 65
 """Marks of calls of one game, and one."""
-_SLOTS: Final = 1024
-CELL_SHIFT: Final = 8
-"""Cells are stored above zero: the smallest is :data:`CONTINUED`."""
-AP: Final = 900
-_STOPS: Final = {"AP": AP, "*": AP + 1, "+": AP + 2}
-PASS: Final = int(parse_event("N bid pass", SEATS).what)
-DOUBLE: Final = int(parse_event("N bid double", SEATS).what)
-REDOUBLE: Final = int(parse_event("N bid redouble", SEATS).what)
 DEALING, BIDDING, PLAYING, CLAIMING = map(int, (Verb.DEAL, Verb.BID, Verb.PLAY, Verb.CLAIM))
-BIDS: Final = int(parse_event("N bid 1C", SEATS).what) - 8
-"""Code of a bid: this, eight times the level, and the denomination."""
-
-
-def seat_of(letter: Any) -> Any:
-    """Number of a seat's letter, -1 for any other byte."""
-    if letter == 78:
-        return 0
-    if letter == 69:
-        return 1
-    if letter == 83:
-        return 2
-    if letter == 87:
-        return 3
-    return -1
-
-
-def read_words(text: Any, begin: Any, end: Any, keys: Any, codes: Any, out: Any, marks: Any) -> Any:
-    """Codes of the words of a section; how many, -1 if one is not known or they are too many.
-
-    Marks (``=1=``) become rows of ``marks``, word and number, behind a row that counts them.
-    """
-    slots = codes.size - 1
-    n = 0
-    marks[0, 0] = 0
-    p = begin
-    while p < end:
-        c = text[p]
-        if c == 32 or c == 10 or c == 9 or c == 13:
-            p += 1
-            continue
-        key = np.int64(0)
-        first = p
-        if c == 61:
-            value: Any = np.int64(0)
-            p += 1
-            while p < end and text[p] >= 48 and text[p] <= 57:
-                value = 10 * value + (text[p] - 48)
-                p += 1
-            digits = p - first - 1
-            mark = marks[0, 0] + 1
-            if digits < 1 or digits > 6 or p >= end or text[p] != 61 or n == 0:
-                return -1
-            if mark >= marks.shape[0]:
-                return -1
-            p += 1
-            marks[mark, 0] = n - 1
-            marks[mark, 1] = value
-            marks[0, 0] = mark
-            continue
-        while p < end and text[p] > 32:
-            if p - first < 8:
-                key |= np.int64(text[p]) << 8 * (p - first)
-            p += 1
-        if p - first > 8 or n >= out.size:
-            return -1
-        slot = (key * SPREAD >> 53) & slots
-        while codes[slot] and keys[slot] != key:
-            slot = (slot + 1) & slots
-        if codes[slot] == 0:
-            return -1
-        out[n] = codes[slot]
-        n += 1
-    return n
-
-
-def read_deal(text: Any, begin: Any, end: Any, ranks: Any, owner: Any) -> Any:
-    """The hand of each card of a deal of four whole hands; whether it is one."""
-    owner[:] = NOBODY
-    if end - begin < 5 or text[begin + 1] != 58:
-        return False
-    seat = seat_of(text[begin])
-    if seat < 0:
-        return False
-    hands = 0
-    suit = 3
-    held = 0
-    for p in range(begin + 2, end + 1):
-        c = np.int64(32) if p == end else np.int64(text[p])
-        if c == 46:
-            suit -= 1
-            if suit < 0:
-                return False
-        elif c == 32:
-            if suit != 0 or held != 13:
-                return False
-            hands += 1
-            seat = (seat + 1) & 3
-            suit = 3
-            held = 0
-        else:
-            rank = ranks[c]
-            if rank < 0 or hands == 4:
-                return False
-            code = suit * 16 + rank
-            if owner[code] != NOBODY:
-                return False
-            owner[code] = seat
-            held += 1
-    return hands == 4
 
 
 def strength(card: Any, led: Any, trump: Any) -> Any:
@@ -170,58 +77,6 @@ def strength(card: Any, led: Any, trump: Any) -> Any:
     if card >> 4 == trump:
         return 32 + (card & 15)
     return 1 + (card & 15) if card >> 4 == led >> 4 else 0
-
-
-def read_contract(text: Any, begin: Any, end: Any) -> Any:
-    """Eight times the level and the denomination of a plain contract, 0 for none; -1 if not plain.
-
-    Plain are ``Pass``, and a level, a denomination and doubles.
-    """
-    size = end - begin
-    if size == 0 or (size == 1 and (text[begin] == 63 or text[begin] == 45)):
-        return 0
-    if size == 4 and text[begin] == 80:
-        fits = text[begin + 1] == 97 and text[begin + 2] == 115 and text[begin + 3] == 115
-        return 0 if fits else -1
-    p = begin
-    if text[p] < 49 or text[p] > 55 or size < 2:
-        return -1
-    level = np.int64(text[p]) - 48
-    p += 1
-    trump = -1
-    if text[p] == 78:
-        trump = 4
-        if p + 1 < end and text[p + 1] == 84:
-            p += 1
-    elif text[p] == 67:
-        trump = 0
-    elif text[p] == 68:
-        trump = 1
-    elif text[p] == 72:
-        trump = 2
-    elif text[p] == 83:
-        trump = 3
-    p += 1
-    doubles = 0
-    while p < end and text[p] == 88:
-        doubles += 1
-        p += 1
-    return level * 8 + trump if trump >= 0 and p == end and doubles <= 2 else -1
-
-
-def read_tricks(text: Any, begin: Any, end: Any) -> Any:
-    """Tricks of a plain number, -1 if nothing is said, -2 if it is said otherwise."""
-    size = end - begin
-    if size == 0 or (size == 1 and (text[begin] == 63 or text[begin] == 45)):
-        return -1
-    if size > 2:
-        return -2
-    value: Any = 0
-    for p in range(begin, end):
-        if text[p] < 48 or text[p] > 57:
-            return -2
-        value = 10 * value + np.int64(text[p]) - 48
-    return value if value <= 13 else -2
 
 
 def read_games(
@@ -242,7 +97,6 @@ def read_games(
     played = np.zeros(64, np.int64)
     won = np.zeros(2, np.int64)
     marks = np.zeros((MOST_MARKS, 2), np.int64)
-    no_marks = np.zeros((1, 2), np.int64)
     noted = 0
     known = False
     dealer = -1
@@ -303,56 +157,25 @@ def read_games(
             dealer = own_dealer
         if not plain or not known or dealer < 0 or opener < 0:
             continue
-        calls = read_words(
+        calls = read_calls(
             text, tags[auction, ROWS], tags[auction, ROWS_END], call_keys, call_codes, words, marks
         )
-        if marks[0, 0] and marks[marks[0, 0], 0] == calls - 1 and words[calls - 1] == AP:
+        last = last_bid(words, calls) if calls > 0 else -2
+        if last == -2:
             continue
-        if calls > 0 and words[calls - 1] == AP:
-            calls -= 1
-            passes = 0
-            while passes < calls and words[calls - 1 - passes] == PASS:
-                passes += 1
-            left = 4 - calls if passes == calls else 3 - passes
-            for _ in range(max(0, left)):
-                if calls < MOST_CALLS:
-                    words[calls] = PASS
-                calls += 1
-        if calls < 4 or calls > MOST_CALLS:
-            continue
-        last_bid = -1
-        doubled = 0
-        for i in range(calls):
-            if words[i] > REDOUBLE and words[i] < BIDS:
-                plain = False
-        for i in range(calls - 1, -1, -1):
-            if words[i] == DOUBLE:
-                doubled = max(doubled, 1)
-            elif words[i] == REDOUBLE:
-                doubled = 2
-            elif words[i] != PASS:
-                last_bid = i
-                break
-        for i in range(calls - 3, calls):
-            if words[i] != PASS:
-                plain = False
-        if last_bid < 0 and words[calls - 4] != PASS:
-            plain = False
         bidder = -1
-        level = 0
+        contract = 0
         trump = -1
-        if last_bid >= 0:
-            level = (words[last_bid] - BIDS) >> 3
-            trump = (words[last_bid] - BIDS) & 7
-            for i in range(calls - 1, -1, -1):
-                if words[i] > BIDS and (words[i] - BIDS) & 7 == trump and (last_bid - i) & 1 == 0:
-                    bidder = (opener + i) & 3
+        if last >= 0:
+            contract = words[last] - BIDS
+            trump = contract & 7
+            bidder = declarer_of(words, last, opener)
         silent = 0
-        if last_bid >= 0 and declarer >= 0 and declarer != bidder:
+        if last >= 0 and declarer >= 0 and declarer != bidder:
             # Passes before the first bid are missing, if the lead agrees.
             silent = (declarer - bidder) & 3
             if (
-                stated != level * 8 + trump or words[0] == PASS or dealer != opener or play < 0
+                stated != contract or words[0] == PASS or dealer != opener or play < 0
                 or leader != (declarer + 1) & 3
             ):  # fmt: skip
                 plain = False
@@ -360,25 +183,11 @@ def read_games(
             continue
         count = 0
         if play >= 0:
-            count = read_words(
-                text, tags[play, ROWS], tags[play, ROWS_END], cell_keys, cell_codes, cells, no_marks
+            count = read_cells(
+                text, tags[play, ROWS], tags[play, ROWS_END], cell_keys, cell_codes, cells
             )
-            if count < 0 or leader < 0 or (count > 0 and last_bid < 0):
+            if count < 0 or leader < 0 or (count > 0 and last < 0):
                 continue
-            gap = -1
-            for i in range(count):
-                cells[i] -= CELL_SHIFT
-                if cells[i] < 0:
-                    if gap < 0:
-                        gap = i
-                    if i + 1 < count and cells[i] == CONTINUED:
-                        for j in range(i + 1, count):
-                            if cells[j] == CONTINUED:
-                                plain = False
-                if gap >= 0 and i >= gap - gap % 4 + 4 and (cells[i] >= 0 or cells[i] == CONTINUED):
-                    plain = False
-            if count and (count - (1 if cells[count - 1] < -1 else 0)) % 4:
-                plain = False
             if silent and (count == 0 or cells[0] < 0 or owner[cells[0]] != leader):
                 plain = False
             if not plain:
@@ -479,27 +288,12 @@ def read_games(
                 won[winner & 1] += 1
         rest = 0
         claim = -1
-        complete = 1 if last_bid < 0 or laid == 52 else 0
+        complete = 1 if last < 0 or laid == 52 else 0
         if 48 <= laid < 52 and not continued:
-            # One card is left in each hand: the last trick can be completed.
-            for i in range(laid):
-                for j in range(i):
-                    if played[i] == played[j]:
-                        plain = False
-            missing = 0
-            for code in range(61):
-                if owner[code] < 4:
-                    gone = False
-                    for i in range(laid):
-                        if played[i] == code:
-                            gone = True
-                    if not gone:
-                        seats[(owner[code] - turn) & 3] = code
-                        missing |= 1 << owner[code]
-            wanted = 0
-            for i in range(laid - 48, 4):
-                wanted |= 1 << ((turn + i) & 3)
-            if missing == wanted:
+            forced = last_cards(owner, played, laid, turn, seats)
+            if forced < 0:
+                plain = False
+            elif forced:
                 rest = 52 - laid
                 complete = 1
                 for i in range(laid - 48, 4):
@@ -544,10 +338,6 @@ def read_games(
             noted += 1
         facts[g, PLAIN] = 1
         facts[g, DEALER] = dealer
-        facts[g, DECLARER] = bidder
-        facts[g, CONTRACT] = level
-        facts[g, TRUMP] = trump
-        facts[g, DOUBLED] = doubled
         facts[g, BASE] = base
         facts[g, ROTATED] = rotated
         facts[g, REST] = rest
@@ -557,30 +347,6 @@ def read_games(
     return n, c
 
 
-def _table(codes: Mapping[str, int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Words of up to eight bytes by open addressing: keys, and codes above zero."""
-    keys, values = np.zeros(_SLOTS, np.int64), np.zeros(_SLOTS, np.int64)
-    for word, code in codes.items():
-        key = token_keys(word.encode())[0]
-        slot = (key * int(SPREAD) >> 53) & (_SLOTS - 1)
-        while values[slot]:
-            slot = (slot + 1) & (_SLOTS - 1)
-        keys[slot], values[slot] = key, code
-    return keys, values
-
-
-@lru_cache(maxsize=1)
-def _tables() -> tuple[NDArray[np.int64], ...]:
-    calls = {
-        word: _STOPS.get(call) or int(parse_event(f"N bid {call}", SEATS).what)
-        for word, call in CALL_SPELLINGS.items()
-    }
-    cells = {word: cell + CELL_SHIFT for word, cell in CELL_SPELLINGS.items()}
-    ranks = np.full(256, -1, np.int64)
-    ranks[list(RANKS.encode())] = range(13)
-    return (*_table(calls), *_table(cells), ranks)
-
-
 @lru_cache(maxsize=1)
 def _compiled() -> Any:
     from cardlog.replay.driver import compiled_kernels
@@ -588,19 +354,19 @@ def _compiled() -> Any:
     constants: dict[str, int] = {
         "AP": AP, "BASE": BASE, "BIDDING": BIDDING, "BIDS": BIDS, "BORROWED": BORROWED,
         "CELL_SHIFT": CELL_SHIFT, "CHANCE": CHANCE, "CLAIM": CLAIM, "CLAIMING": CLAIMING,
-        "COMPLETE": COMPLETE, "CONTINUED": CONTINUED, "CONTRACT": CONTRACT, "DEALER": DEALER,
-        "DEALING": DEALING, "DECLARER": DECLARER, "DOUBLE": DOUBLE, "DOUBLED": DOUBLED,
-        "MOST_CALLS": MOST_CALLS, "MOST_MARKS": MOST_MARKS, "NOTES": NOTES, "SILENT": SILENT,
-        "FIRST_NOTE": FIRST_NOTE, "MOST_CELLS": MOST_CELLS, "NOBODY": NOBODY, "NONE": NONE,
+        "COMPLETE": COMPLETE, "CONTINUED": CONTINUED, "DEALER": DEALER, "DEALING": DEALING,
+        "FIRST_NOTE": FIRST_NOTE, "MOST_CALLS": MOST_CALLS, "MOST_CELLS": MOST_CELLS,
+        "MOST_MARKS": MOST_MARKS, "NOBODY": NOBODY, "NONE": NONE, "NOTES": NOTES,
         "NO_NUMBER": NO_NUMBER, "PASS": PASS, "PLAIN": PLAIN, "PLAYING": PLAYING,
-        "REDOUBLE": REDOUBLE, "REST": REST, "ROTATED": ROTATED, "SPREAD": int(SPREAD),
-        "TRUMP": TRUMP, "FIRST_TAG": FIRST_TAG, "FOLLOWS": FOLLOWS, "VALUE": VALUE,
+        "REDOUBLE": REDOUBLE, "REST": REST, "ROTATED": ROTATED, "SILENT": SILENT,
+        "SPREAD": int(SPREAD), "FIRST_TAG": FIRST_TAG, "FOLLOWS": FOLLOWS, "VALUE": VALUE,
         "VALUE_END": VALUE_END, "ROWS": ROWS, "ROWS_END": ROWS_END, "DEAL_TAG": DEAL_TAG,
         "AUCTION_TAG": AUCTION_TAG, "PLAY_TAG": PLAY_TAG, "DEALER_TAG": DEALER_TAG,
         "DECLARER_TAG": DECLARER_TAG, "CONTRACT_TAG": CONTRACT_TAG, "RESULT_TAG": RESULT_TAG,
     }  # fmt: skip
     kernels: list[Callable[..., Any]] = [
-        seat_of, read_words, read_deal, strength, read_contract, read_tricks, read_games
+        seat_of, read_words, read_calls, last_bid, declarer_of, read_cells, read_deal,
+        read_contract, read_tricks, last_cards, strength, read_games,
     ]  # fmt: skip
     return compiled_kernels("pbn_columns", kernels, constants).read_games
 
@@ -620,7 +386,7 @@ def columns_of(scanner: Scanner) -> tuple[EventColumns, NDArray[np.int64], NDArr
         scanner.games,
         scanner.ids,
         scanner.tags,
-        *_tables(),
+        *tables(),
         facts,
         notes,
         columns.arrays(),

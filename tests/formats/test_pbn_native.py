@@ -117,6 +117,8 @@ LAYOUTS = {
     ),
     "rotated": lambda raw: re.sub(rb"(?m)^(\S\S) (\S\S \S\S \S\S)$", rb"\2 \1", raw),
     "no stars": lambda raw: raw.replace(b"\n*", b""),
+    "two ends": lambda raw: raw.replace(b"\n*", b"\n+ + - -"),
+    "goes on": lambda raw: raw.replace(b"\n*", b"\n+"),
     "same as before": lambda raw: raw.replace(b'[Event "Caf\xc3\xa9 3"]', b'[Event "#"]'),
     "for all that follow": lambda raw: raw.replace(b'[Round "2"]', b'[Round "##7"]'),
     "tables": lambda raw: raw.replace(
