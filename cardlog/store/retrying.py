@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 import msgspec
 
-from cardlog.errors import FormatError
+from cardlog.errors import FormatError, UsageError
 from cardlog.log.decode import decode
-from cardlog.log.lines import MAX_RAW
+from cardlog.log.lines import MAX_RAW, Damaged, unpacked
 from cardlog.log.model import Line, Record, Refused
-from cardlog.store import catalog, duplicates, files
+from cardlog.store import catalog, duplicates, urls
 from cardlog.store.lake import Lake
 from cardlog.store.manifest import Commit, Dropped
 from cardlog.store.opening import guarded
@@ -25,8 +25,10 @@ from cardlog.store.places import AnyLake, lake_at
 from cardlog.store.reports import SourceReport, report_of
 from cardlog.store.rewriting import take_out
 from cardlog.store.schema import arrow_schema
+from cardlog.store.source import Hashed
 from cardlog.store.storing import Storing, source_row
 from cardlog.store.upkeep import named
+from cardlog.store.urls import is_url
 
 if TYPE_CHECKING:
     from cardlog.replay.batch import Speed
@@ -206,15 +208,25 @@ class _Again:
         start, end = row["start"], row["end"]
         if len(raw) < MAX_RAW or start is None or end is None:
             return raw
-        path = Path(self.commit.path)
-        try:
-            if not self.commit.path or files.digest(path) != self.commit.source:
-                return None
-            with path.open("rb") as stream:
-                stream.seek(start)
-                return stream.read(end - start)
-        except OSError:
+        name = self.commit.path
+        if not name:
             return None
+        try:
+            with urls.opened(name) if is_url(name) else Path(name).open("rb") as stream:
+                return self._cut(stream, start, end)
+        except (OSError, UsageError, Damaged):
+            return None
+
+    def _cut(self, stream: BinaryIO, start: int, end: int) -> bytes | None:
+        """Bytes of the unpacked source, if the source still is what was loaded."""
+        commit = self.commit
+        stream.seek(commit.offset)
+        hashed = Hashed(stream, commit.file, b"", limit=commit.bytes)
+        at, found = commit.offset, bytearray()
+        for piece in unpacked(cast(BinaryIO, hashed)):
+            found += piece[max(start - at, 0) : max(end - at, 0)]
+            at += len(piece)
+        return bytes(found) if hashed.digest() == commit.source else None
 
 
 def _old(row: dict[str, Any]) -> Refused:

@@ -1,5 +1,6 @@
 """Quarantine: what was refused can be asked for, and joins its source once it can be read."""
 
+import gzip
 import json
 
 import pytest
@@ -131,11 +132,32 @@ def test_a_game_longer_than_quarantine_keeps_is_read_from_its_file(tmp_path, rea
     assert query(lake, "SELECT octet_length(raw) FROM quarantine").value() == 64 << 10
     reader_fault()
     text = source.read_text()
-    source.write_text(text + "\n")
+    source.write_text("\n" + text)
     assert retry(lake)[0].accepted == 0
-    source.write_text(text)
+    # What was added behind it changes nothing.
+    source.write_text(text + "\n")
     assert retry(lake)[0].accepted == 1
     assert query(lake, "SELECT count(*) FROM games WHERE rules = 'hearts'").value() == 1
+
+
+@pytest.mark.parametrize("where", ["a.jsonl.gz", "grown.jsonl", "url"])
+def test_long_games_of_packed_and_grown_files_and_of_urls(tmp_path, reader_fault, where):
+    lake = tmp_path / "lake"
+    first, long = games.one_spade(), games.moon() | {"x_note": "long " * 20_000}
+    source = tmp_path / ("a.jsonl" if where == "url" else where)
+    if where == "grown.jsonl":
+        load(lake, games.write(source, first))
+    text = games.text(first, long).encode()
+    source.write_bytes(gzip.compress(text) if where.endswith(".gz") else text)
+    if where == "url":
+        pytest.importorskip("fsspec", reason="the extra cardlog[s3] is not installed")
+        load(lake, f"file://{source}")
+    else:
+        load(lake, source)
+    reader_fault()
+    assert sum(one.accepted for one in retry(lake)) == 1
+    assert query(lake, "SELECT count(*) FROM quarantine").value() == 0
+    assert check(lake).damages == []
 
 
 PBN = """[Event "?"]
