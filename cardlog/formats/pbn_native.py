@@ -6,10 +6,8 @@ in the columns.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count
 from typing import BinaryIO, Final, NamedTuple, cast
 
 import msgspec
@@ -39,8 +37,6 @@ from cardlog.replay.verdict import Verdict, judge
 _CR, _LF = b"\r\n"
 TEXT: Final = 1 << 21
 """Bytes of a batch."""
-BATCHES: Final = 16
-"""After so many batches what others left behind is collected."""
 
 
 @dataclass(slots=True)
@@ -76,14 +72,10 @@ def batches(
     scanner = Scanner(most=BATCH, longest=max_game)
     reader = _Reader(splitter, scanner, file=file, size=size)
     reader.sources, reader.detail = sources, detail
-    # Objects of a batch are gone with it; to look for cycles among them costs as much as they do.
-    with uncollected():
-        for number in count(1):
-            if not splitter.begin():
-                return
-            yield reader.batch()
-            if number % BATCHES == 0:
-                gc.collect(1)
+    while splitter.begin():
+        with uncollected():
+            batch = reader.batch()
+        yield batch
 
 
 class Found(NamedTuple):
