@@ -115,6 +115,12 @@ class RemoteLake(Lake):
 
     def sync(self) -> None:
         """Bring the mirror's manifests up to date."""
+        # What is gone between the list and the fetch now stands in another manifest.
+        while not self._synced():
+            pass
+
+    def _synced(self) -> bool:
+        whole = True
         with self._reaching():
             try:
                 keys = self.file_system.find(self._key(COMMITS))
@@ -124,18 +130,25 @@ class RemoteLake(Lake):
             here = set(self._names())
             wanted = [there[name] for name in sorted(there.keys() - here)]
             for key, data in self._fetched(wanted):
-                self._keep(self.path / COMMITS / key.rpartition("/")[2], data)
+                if data is None:
+                    whole = False
+                else:
+                    self._keep(self.path / COMMITS / key.rpartition("/")[2], data)
         for name in here - there.keys():
             (self.path / COMMITS / name).unlink(missing_ok=True)
             self._known.pop(name, None)
+        return whole
 
-    def _fetched(self, keys: list[str]) -> Iterator[tuple[str, bytes]]:
+    def _fetched(self, keys: list[str]) -> Iterator[tuple[str, bytes | None]]:
         # One after the other, thousands would take minutes.
         with ThreadPoolExecutor(THREADS) as pool:
             yield from zip(keys, pool.map(self._manifest, keys), strict=True)
 
-    def _manifest(self, key: str) -> bytes:
-        return bytes(self.file_system.cat_file(key))
+    def _manifest(self, key: str) -> bytes | None:
+        try:
+            return bytes(self.file_system.cat_file(key))
+        except FileNotFoundError:
+            return None
 
     def location(self, part: Part) -> str:
         """URL of a part."""

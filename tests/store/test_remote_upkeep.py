@@ -149,6 +149,22 @@ def test_a_lake_of_the_first_layout_is_moved_forward(tmp_path, bucket):
 
 
 @pytest.mark.sweep
+def test_packing_while_a_reader_lists_the_manifests(lake, monkeypatch):
+    before = query(lake, "SELECT count(*) FROM games").value()
+    reader = RemoteLake(lake)
+    fetched = RemoteLake._fetched
+
+    def late(self, keys):
+        if self is reader and len(keys) == 3:
+            compact(lake)
+        return fetched(self, keys)
+
+    monkeypatch.setattr(RemoteLake, "_fetched", late)
+    with connect(reader) as connection:
+        assert connection.result("SELECT count(*) FROM games").value() == before
+
+
+@pytest.mark.sweep
 @pytest.mark.parametrize("step", ["add_manifest", "drop_manifests", "share"])
 @pytest.mark.parametrize("after", [False, True])
 def test_dying_while_it_changes(lake, tmp_path, monkeypatch, step, after):
