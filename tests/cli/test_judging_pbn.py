@@ -8,21 +8,9 @@ from cardlog.cli import judging
 from cardlog.cli.validate import placed
 from cardlog.log.model import Refused
 from cardlog.replay.twins import available
-from tests.formats.test_pbn_native import OWN
+from tests.formats.test_pbn_native import MIXED
 
 pytestmark = pytest.mark.skipif(not available(), reason="needs Numba")
-
-GAMES = OWN.split(b"\n\n")
-MIXED = b"\n\n".join(
-    [
-        *GAMES[:9],
-        GAMES[9].replace(b'[Deal "', b'[Deal "X'),
-        GAMES[10].replace(b"\n[Auction", b"\n{one\n\ncomment}\n[Auction"),
-        GAMES[11].replace(b'[Result "', b'[Result "1'),
-        GAMES[12].replace(b"SA ", b"HA "),
-        *GAMES[13:],
-    ]
-)
 
 
 def told(path):

@@ -89,6 +89,18 @@ def written(n, *, seed=1):
 
 
 OWN = written(40)
+GAMES = OWN.split(b"\n\n")
+MIXED = b"\n\n".join(
+    [
+        *GAMES[:9],
+        GAMES[9].replace(b'[Deal "', b'[Deal "X'),
+        GAMES[10].replace(b"\n[Auction", b"\n{one\n\ncomment}\n[Auction"),
+        GAMES[11].replace(b'[Result "', b'[Result "1'),
+        GAMES[12].replace(b"SA ", b"HA "),
+        *GAMES[13:],
+    ]
+)
+"""Regular games, refused, commented, illegal ones, and one with another result."""
 LAYOUTS = {
     "as written": lambda raw: raw,
     "CR LF": lambda raw: raw.replace(b"\n", b"\r\n"),

@@ -21,6 +21,7 @@ from cardlog.replay.twins import available
 from cardlog.replay.verdict import judge
 from cardlog.show.codes import all_codes
 from cardlog.show.page.document import page
+from tests.formats import test_pbn_native
 from tests.fuzz import corpus
 
 CLOSELY = 12
@@ -155,6 +156,17 @@ def _native_seeds() -> Sequence[bytes]:
     return [*chosen, b"".join(chosen)]
 
 
+def _native_pbn(raw: bytes) -> None:
+    """Games of PBN read natively are those that are read with care."""
+    if available():
+        for size in (900, 1 << 21):
+            test_pbn_native.same(raw, size=size)
+
+
+def _native_pbn_seeds() -> Sequence[bytes]:
+    return [layout(test_pbn_native.OWN)[:9000] for layout in test_pbn_native.LAYOUTS.values()]
+
+
 def _state(raw: bytes) -> None:
     try:
         game, state, seats = parse_state(raw.decode("utf-8", "replace"))
@@ -224,6 +236,7 @@ TARGETS = {
         Target("detection", _any, corpus.anything, unpacks=True),
         Target("lines", _lines_and_events, corpus.lines, unpacks=True),
         Target("native-lines", _native, _native_seeds),
+        Target("native-pbn", _native_pbn, _native_pbn_seeds),
         Target("state-text", _state, _states),
         Target("views", _views, corpus.lines),
         Target("writers", _writers, corpus.lines),
