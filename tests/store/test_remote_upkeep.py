@@ -237,6 +237,7 @@ def test_a_lease_that_is_renewed_is_waited_for():
     second.give_back()
 
 
+@pytest.mark.sweep
 def test_who_lost_the_lease_commits_nothing(lake, monkeypatch):
     before = objects(lake)
     home = RemoteLake(lake)
