@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from difflib import get_close_matches
 from functools import lru_cache
 from importlib.resources import files
 from typing import Literal
@@ -108,8 +109,13 @@ def chosen(names: list[str]) -> list[Indicator]:
             if name in ("all", key, indicator.family)
         }
         if not fitting:
+            near = get_close_matches(name, list(known), 3)
             raise UsageError(
-                "unknown-indicator", f"no indicator {name!r}", hint=f"there are {', '.join(known)}"
+                "unknown-indicator",
+                f"no indicator {name!r}",
+                hint=f"did you mean {', '.join(near)}?"
+                if near
+                else "'cardlog stats --list' names all; the lake or log comes before them",
             )
         picked |= fitting
     return list(picked.values())

@@ -19,6 +19,8 @@ from cardlog.show.diagnostics import Place
 _HEAD: Final = 1 << 18
 """Bytes of a file from which its format is told."""
 _PACKED: Final = (".gz", ".zst")
+_OPEN_TO_ALL: Final = (".txt", ".csv", ".json", ".log")
+"""Endings of games from several sites, and of much that is none."""
 
 
 @dataclass(slots=True)
@@ -34,6 +36,7 @@ class Entry:
 def expand(names: Iterable[str]) -> list[str]:
     """Files that names mean: a directory stands for all recognised files under it.
 
+    Those of endings that others use as well (``.txt``) are recognised by how they begin.
     Raises ``UsageError`` for a directory without any.
     """
     files: list[str] = []
@@ -47,7 +50,8 @@ def expand(names: Iterable[str]) -> list[str]:
                 "no-logs",
                 "no file of a known format in this directory",
                 Where(file=name),
-                f"files are recognised by their endings: {', '.join(_endings())}",
+                f"files are recognised by their endings: {', '.join(_endings())}; "
+                f"those in {', '.join(_OPEN_TO_ALL)} by how they begin",
             )
         files.extend(found)
     return files
@@ -60,12 +64,33 @@ def _endings() -> list[str]:
 
 
 def _logs_under(directory: Path) -> Iterator[str]:
-    endings = tuple(e + packed for e in _endings() for packed in ("", *_PACKED))
+    own, others = (
+        tuple(ending + packed for ending in endings for packed in ("", *_PACKED))
+        for endings in (_endings(), _OPEN_TO_ALL)
+    )
     for folder, folders, names in os.walk(directory):
         folders[:] = sorted(f for f in folders if not f.startswith("."))
         for name in names:
-            if not name.startswith(".") and name.lower().endswith(endings):
-                yield str(Path(folder) / name)
+            path = str(Path(folder) / name)
+            known = name.lower().endswith(own)
+            if not name.startswith(".") and (
+                known or (name.lower().endswith(others) and _holds_games(path))
+            ):
+                yield path
+
+
+def _holds_games(path: str) -> bool:
+    """Whether a file begins like one of a known format; so does one that cannot be read."""
+    from cardlog.formats.detect import detect
+
+    if not Path(path).is_file():
+        return False
+    try:
+        with opened(path) as (stream, _):
+            lines = physical_lines(cast(BinaryIO, Resumed(read_head(stream, _HEAD), None, path)))
+            return detect(b"\n".join(line.data for line in lines)) is not None
+    except UsageError:
+        return True
 
 
 @contextmanager

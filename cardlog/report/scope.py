@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Final
@@ -59,9 +59,7 @@ def scoped(connection: Connection, lake: str, *, player: str = "", rules: str = 
         "SELECT DISTINCT rules FROM games WHERE duplicate_of IS NULL ORDER BY rules"
     ).dicts()]  # fmt: skip
     if rules and rules not in known:
-        raise UsageError(
-            "rules-not-there", f"no game of {rules} here", hint=f"there are {', '.join(known)}"
-        )
+        raise UsageError("rules-not-there", f"no game of {rules} here", hint=_those(known))
     found = Scope(connection, lake, _player(connection, player), rules)
     connection.execute(_SCOPE, {"player": found.player, "rules": rules})
     if player and not found.rows("SELECT count(*) AS n FROM scope")[0]["n"]:
@@ -90,5 +88,9 @@ def _player(connection: Connection, wanted: str) -> str:
     raise UsageError(
         "player-not-there",
         f"no player {wanted!r} here",
-        hint=f"did you mean {', '.join(near)}?" if near else f"there are {', '.join(ids[:8])}",
+        hint=f"did you mean {', '.join(near)}?" if near else _those(ids[:8]),
     )
+
+
+def _those(names: Sequence[str]) -> str:
+    return f"there are {', '.join(names)}" if names else "there are none: load something first"

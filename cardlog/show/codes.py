@@ -440,7 +440,7 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "unknown-definition": (
             "a named definition that an indicator does not have",
-            "'cardlog stats NAME --explain' lists its definitions.",
+            "'cardlog stats LAKE NAME --explain' lists its definitions.",
         ),
         "unknown-ranking": (
             "a table of fairness that does not exist",

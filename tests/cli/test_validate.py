@@ -184,3 +184,16 @@ def test_few_and_many_records_are_judged_alike(run, boards, monkeypatch):
     foreign = [v.verdict for _, v in judging.judged(str(boards / "club-night.pbn"))]
     assert few == many
     assert foreign == ["legal", "illegal", "incomplete", "legal"]
+
+
+def test_a_directory_stands_for_texts_that_hold_games(run, boards):
+    (boards / "club").mkdir()
+    hands = run("simulate", "texas-holdem", "-n", "2", "--seed", "4", "-o", "hands.jsonl")
+    assert hands.returncode == 0, hands.err
+    assert run("convert", "hands.jsonl", "--to", "pokerstars", "-o", "club/hands.txt").returncode == 0
+    (boards / "club" / "readme.txt").write_text("Hands of our club.\n")
+    (boards / "club" / "points.csv").write_text("name,points\nAda,3\n")
+    done = run("validate", "club")
+    assert done.returncode == 0, done.err
+    assert "2 records: 2 legal" in done.err + done.out
+    assert run("validate", "club/readme.txt").returncode == 2
