@@ -22,14 +22,20 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 Table = Callable[["Connection", int], list[Row]]
 
-# Deals in which every seat has a known hand of the same size and no card occurs twice.
-WHOLE: Final = """SELECT h.rules, h.game, h.deal, h.seat, h.cards, h.size, h.hcp, h.spades,
-  h.hearts, h.diamonds, h.clubs, g.seats, g.source, g.line
-FROM hands h JOIN games g USING (game)
-WHERE g.verdict <> 'illegal'
-WINDOW deal AS (PARTITION BY h.game, h.deal)
-QUALIFY count(*) OVER deal = g.seats AND min(h.size) OVER deal = max(h.size) OVER deal
-  AND sum(h.size) OVER deal = bit_count(bit_or(h.hand) OVER deal)"""
+# Deals in which every seat has a known hand of the same size and no card occurs twice. What is
+# dealt to many tables was shuffled once, and counts once; repeated_deals tells of the others.
+WHOLE: Final = """SELECT * EXCLUDE (dealt) FROM (
+  SELECT h.rules, h.game, h.deal, h.seat, h.cards, h.size, h.hcp, h.spades,
+    h.hearts, h.diamonds, h.clubs, g.seats, g.source, g.line,
+    bit_xor(hash(h.seat, h.hand)) OVER deal AS dealt
+  FROM hands h JOIN games g USING (game)
+  WHERE g.verdict <> 'illegal'
+  WINDOW deal AS (PARTITION BY h.game, h.deal)
+  QUALIFY count(*) OVER deal = g.seats AND min(h.size) OVER deal = max(h.size) OVER deal
+    AND sum(h.size) OVER deal = bit_count(bit_or(h.hand) OVER deal)
+)
+WINDOW same AS (PARTITION BY rules, seats, dealt ORDER BY game, deal)
+QUALIFY game = first_value(game) OVER same AND deal = first_value(deal) OVER same"""
 
 
 def deal_randomness(connection: Connection, least: int) -> list[Row]:

@@ -79,6 +79,17 @@ def test_a_fixed_ace_is_ranked_first(tmp_path):
     assert points == pytest.approx(4 + 36 * 12 / 51, abs=0.6)
 
 
+def test_a_deal_at_many_tables_was_dealt_once(tmp_path):
+    tables = []
+    for table in range(3):
+        for board in boards(100):
+            board["events"] = board["events"][: 8 - table]
+            tables.append(board | {"id": f"{board['id']}-{table}"})
+    rows = fairness([games.write(tmp_path / "boards.jsonl", *tables)], "deal-randomness").dicts()
+    assert {row["n"] for row in rows} == {100}
+    assert min(row["q"] for row in rows) > 0.001
+
+
 def test_few_deals_are_not_tested(tmp_path):
     source = games.write(tmp_path / "boards.jsonl", *boards(20))
     assert len(fairness([source], "deal-randomness")) == 0
