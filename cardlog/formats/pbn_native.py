@@ -94,15 +94,22 @@ def verdicts(data: BinaryIO | bytes, *, file: str = "") -> Iterator[Found]:
     """
     careful = Judge(speed="compiled")
     for batch in batches(data, file=file, detail=False):
-        found: list[Found | None] = [None] * batch.count
-        for number, item in batch.others.items():
-            found[number] = Found(item, _line(item), None)
-        others = {n: item for n, item in batch.others.items() if isinstance(item, Record)}
-        for number, verdict in zip(others, careful.verdicts(others.values()), strict=True):
-            found[number] = Found(others[number], _line(others[number]), verdict)
-        if batch.judged is not None:
-            _put_judged(batch, batch.judged, found)
-        yield from (one for one in found if one is not None)
+        with uncollected():
+            found = _found(batch, careful)
+        yield from found
+
+
+def _found(batch: Batch, careful: Judge) -> list[Found]:
+    """Everything in a batch in its order."""
+    items: dict[int, Found] = {}
+    for number, item in batch.others.items():
+        items[number] = Found(item, _line(item), None)
+    others = {n: item for n, item in batch.others.items() if isinstance(item, Record)}
+    for number, verdict in zip(others, careful.verdicts(others.values()), strict=True):
+        items[number] = items[number]._replace(verdict=verdict)
+    if batch.judged is not None:
+        items.update(_regular(batch, batch.judged))
+    return [items[number] for number in range(batch.count)]
 
 
 def _line(item: Item) -> int:
@@ -110,8 +117,8 @@ def _line(item: Item) -> int:
     return source.line if source else 0
 
 
-def _put_judged(batch: Batch, judged: Judged, found: list[Found | None]) -> None:
-    """Put the regular games of a batch in their places."""
+def _regular(batch: Batch, judged: Judged) -> Iterator[tuple[int, Found]]:
+    """The regular games of a batch with their places."""
     telling = judged.verdicts.found
     for i, (number, line, verdict) in enumerate(
         zip(judged.numbers, batch.lines.tolist(), judged.verdicts, strict=True)
@@ -120,7 +127,7 @@ def _put_judged(batch: Batch, judged: Judged, found: list[Found | None]) -> None
         if i in telling and judged.columns is not None:
             events = judged.columns.texts(int(judged.row[i]), SEATS)
             record = msgspec.structs.replace(judged.records[i], events=events)
-        found[number] = Found(record, line, verdict)
+        yield number, Found(record, line, verdict)
 
 
 class _Whole:
