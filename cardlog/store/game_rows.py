@@ -149,11 +149,16 @@ def _json(value: Any) -> str | None:
 
 def players_hash(seats: Sequence[str], players: Sequence[Player]) -> int | None:
     """64 bits over who sat where, by name without regard to case; ``None`` if nobody is named."""
-    names = {p.seat: p.name or p.id.partition(":")[2] or p.id for p in players}
+    names = {p.seat: _spoken(p.name or p.id.partition(":")[2] or p.id) for p in players}
     if not any(names.values()):
         return None
-    text = "\0".join(names.get(seat, "").strip().casefold() for seat in seats)
+    text = "\0".join([names.get(seat, "") for seat in seats])
     return int.from_bytes(blake2b(text.encode("utf-8", "replace"), digest_size=8).digest(), "big")
+
+
+@lru_cache(maxsize=1 << 16)
+def _spoken(name: str) -> str:
+    return name.strip().casefold()
 
 
 def _day(extra: dict[str, Any]) -> date | None:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from cardlog.errors import StoreError, Where
 from cardlog.log.canonical import encode_plain
 from cardlog.log.model import Record, Refused
+from cardlog.replay.line_groups import uncollected
 from cardlog.store.origins import Origins, Place
 from cardlog.store.parts import Draft
 from cardlog.store.relations import ORDINAL_BITS
@@ -53,7 +54,8 @@ class Storing:
     ) -> None:
         """Store judged batches; ``between`` is called after each."""
         for judged, places in judged_batches:
-            self._take(judged, places)
+            with uncollected():
+                self._take(judged, places)
             between()
         between()
 
