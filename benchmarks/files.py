@@ -24,11 +24,13 @@ ARRAYS: Final = "log: msgspec into card arrays"
 TYPED: Final = "log: msgspec into typed objects"
 ENDPLAY: Final = "PBN: endplay's parse, unchecked"
 COLUMNS: Final = "lake: its columns read (pyarrow)"
+MANY: Final = 60_000
+"""Boards, so many that what a load costs once (half a second) is a small part."""
 
 
 def all_files(folder: Path, *, quick: bool) -> Iterator[Job]:
     """Runs over one log of bridge boards and the same boards as PBN."""
-    number = 200 if quick else 10_000
+    number = 200 if quick else MANY
     log = folder / "boards.jsonl"
     boards.write(log, number)
     yield from _log(folder, log, number)
