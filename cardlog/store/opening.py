@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
+import shutil
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardlog.errors import StoreError
 from cardlog.store import duplicates, solved
@@ -23,6 +25,8 @@ from cardlog.store.views import EXTRA, VIEWS
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
+
+_SPILL: Final = re.compile(r"cardlog-(\d+)-[0-9a-f]{8}")
 
 
 def connect(
@@ -119,6 +123,23 @@ def _close_off(connection: DuckDBPyConnection, lake: Lake, found: Snapshot) -> N
 def _spill() -> str:
     """A directory of this process for what does not fit into memory; DuckDB makes and empties it.
 
-    DuckDB's own default would be a directory in the current one.
+    DuckDB's own default would be a directory in the current one. What a process that was killed
+    left behind, which may be many gigabytes, is taken away here.
     """
-    return os.fspath(Path(tempfile.gettempdir()) / f"cardlog-{os.getpid()}-{secrets.token_hex(4)}")
+    temporary = Path(tempfile.gettempdir())
+    if os.name == "posix":
+        for left in temporary.glob("cardlog-*-*"):
+            found = _SPILL.fullmatch(left.name)
+            if found and not _runs(int(found[1])):
+                shutil.rmtree(left, ignore_errors=True)
+    return os.fspath(temporary / f"cardlog-{os.getpid()}-{secrets.token_hex(4)}")
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True

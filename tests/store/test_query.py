@@ -358,6 +358,20 @@ with connect({str(lake)!r}, memory="60MB", threads=1) as c:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_a_killed_query_spilled_is_taken_away(lake, tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    left, others = tmp_path / f"cardlog-{gone.pid}-0123abcd", tmp_path / "cardlog-1-0123abcd"
+    for folder in (left, others, tmp_path / "cardlog-notes-of-mine"):
+        folder.mkdir()
+        (folder / "block.tmp").write_bytes(b"x")
+    assert query(lake, "SELECT count(*) FROM games").value() == 10
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "cardlog-1-0123abcd", "cardlog-notes-of-mine",
+    ]  # fmt: skip
+
+
 def test_the_catalog_serves_other_tools(lake):
     with duckdb.connect(lake / "lake.duckdb", read_only=True) as other:
         assert other.sql("SELECT count(*) FROM contracts").fetchall() == [(2,)]
