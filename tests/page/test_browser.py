@@ -204,6 +204,19 @@ def test_keys_buttons_list_slider_and_address_move(shown):
         wait_for(tab, lambda at: at == len(record.events))
 
 
+def test_the_list_shows_the_event_that_an_address_names(shown):
+    with shown(example("koi-koi"), address="#30") as tab:
+        tab.wait_for_function(
+            """() => {
+          const list = document.getElementById("events");
+          const line = list.querySelector("[aria-current]").getBoundingClientRect();
+          const box = list.getBoundingClientRect();
+          return line.top > box.top && line.bottom < box.bottom;
+        }""",
+            timeout=5_000,
+        )
+
+
 def test_it_plays_by_itself_and_stops(shown):
     record = example("contract-bridge", seed=2)
     with shown(record, address="#12") as tab:

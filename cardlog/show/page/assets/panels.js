@@ -145,9 +145,18 @@ export class Panels {
     // The list is one stop for the tab key; who stands in it goes with the event.
     this.current.setAttribute("tabindex", "0");
     if (before && document.activeElement === before) this.current.focus({ preventScroll: true });
+    this.settle(this.current, 10);
+  }
+
+  // Lines far away have only a guessed height until they come near, which moves the others.
+  settle(line, frames) {
+    if (line !== this.current) return;
+    const box = byId("events");
+    const before = box.scrollTop;
     this.centre();
-    // Lines far away have only a guessed height until they come near.
-    requestAnimationFrame(() => this.centre());
+    if (frames > 8 || (frames && box.scrollTop !== before)) {
+      requestAnimationFrame(() => this.settle(line, frames - 1));
+    }
   }
 
   // Bring the current line into the middle of the list, and leave the page where it is.
