@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "formats": BASE | {"log", "replay", "rules"},
     "show": BASE | {"log", "replay", "rules"},
     "store": BASE | {"log", "replay", "rules", "formats"},
-    "solvers": BASE | {"log", "replay", "rules", "store"},
+    "solvers": BASE | {"log", "replay", "rules", "formats", "store"},
     "pipelines": BASE | {"log", "replay", "rules", "formats", "store"},
     "report": BASE | {"log", "replay", "rules", "show", "store", "formats", "pipelines"},
     "schemas": set(),

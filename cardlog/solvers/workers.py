@@ -21,6 +21,7 @@ DIED: Final = "died"
 TOO_LONG: Final = "too-long"
 REFUSED: Final = "refused"
 SOLVED: Final = "solved"
+UNKNOWN: Final = "unknown"
 
 Task = TypeVar("Task")
 Solver = Callable[[Any], Any]
@@ -33,6 +34,10 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     state: str
     value: Any = None
     message: str = ""
+
+
+class NoVerdict(Exception):  # noqa: N818 (an answer, not an error)
+    """Raised by a solver that has used up its budget; the message says which."""
 
 
 class _Worker(Generic[Task]):
@@ -86,6 +91,8 @@ def _serve(pipe: Connection, starter: Starter) -> None:
             task = pipe.recv()
             try:
                 answer = Answer(state=SOLVED, value=solve(task))
+            except NoVerdict as reason:
+                answer = Answer(state=UNKNOWN, message=str(reason))
             except Exception as error:
                 text = str(error).strip() or type(error).__name__
                 answer = Answer(state=REFUSED, message=text[:300])
