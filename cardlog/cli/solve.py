@@ -1,4 +1,4 @@
-"""``solve``: double dummy, par and all-in equities for the games of a lake."""
+"""``solve``: what solvers say about the deals of bridge, poker and cribbage in a lake."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ class Question(StrEnum):
     DEALS = "deals"
     PLAYS = "plays"
     ALL_INS = "all-ins"
+    DISCARDS = "discards"
 
 
 def solve(
@@ -29,7 +30,8 @@ def solve(
         list[Question] | None,
         typer.Argument(
             help="deals: double-dummy tables and pars of bridge; plays: what each card cost;"
-            " all-ins: equities of poker. Without it, all three."
+            " all-ins: equities of poker; discards: cards laid away in cribbage. Without it,"
+            " all."
         ),
     ] = None,
     *,
@@ -48,18 +50,19 @@ def solve(
     format: Form = OutputFormat.TABLE,
     out: Out = "",
 ) -> None:
-    """Ask solvers about the deals of bridge and the all-ins of poker in a lake.
+    """Ask solvers about bridge deals, poker all-ins and cribbage discards in a lake.
 
     Each deal and each hand is asked about once; what is found stays in the lake, and the next run
     asks about new games only. Solvers run in processes of their own: one that crashes or takes
     too long costs its deal, which is then marked. An interrupted run keeps what it had found.
-    Needs the extra cardlog[solvers].
+    Needs the extra cardlog[solvers], but for discards.
 
     \b
     Examples:
       cardlog solve lake
       cardlog solve lake deals plays --jobs 4
       cardlog query lake "SELECT card, cost FROM card_costs WHERE role = 'lead' AND cost > 0"
+      cardlog solve lake discards
       cardlog stats lake double-dummy
     """
     from cardlog.solvers import solve as solved

@@ -393,7 +393,7 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "unknown-question": (
             "something that no solver answers",
-            "'cardlog solve' answers deals, plays and all-ins.",
+            "'cardlog solve' answers deals, plays, all-ins and discards.",
         ),
         "unknown-source": (
             "a source that the lake does not hold",

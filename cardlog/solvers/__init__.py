@@ -1,4 +1,5 @@
-"""Solvers asked about a lake: double dummy and par of bridge, equities of poker all-ins."""
+"""Solvers asked about a lake: double dummy and par of bridge, equities of poker all-ins,
+cards laid away in cribbage."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from cardlog.errors import UsageError
-from cardlog.solvers import allins, double_dummy
+from cardlog.solvers import allins, discards, double_dummy
 from cardlog.solvers.workers import REFUSED, SOLVED, Answer, answers
 from cardlog.store import catalog, solved
 from cardlog.store.connection import Connection
@@ -28,7 +28,8 @@ SECONDS: Final = 60.0
 DEALS: Final = "deals"
 PLAYS: Final = "plays"
 ALL_INS: Final = "all-ins"
-KINDS: Final = (DEALS, PLAYS, ALL_INS)
+DISCARDS: Final = "discards"
+KINDS: Final = (DEALS, PLAYS, ALL_INS, DISCARDS)
 
 _HANDS: Final = ", ".join(solved.SEATS)
 _OPEN_DEALS: Final = f"""
@@ -55,7 +56,12 @@ _OPEN_HANDS: Final = """
 SELECT g.game_hash, min(a.game) AS game FROM all_ins a JOIN games g USING (game)
 WHERE a.state = 'open' AND a.verdict <> 'illegal' GROUP BY g.game_hash ORDER BY 1
 """
-CHUNK: Final = {DEALS: 20_000, PLAYS: 5_000, ALL_INS: 2_000}
+_CRIBBAGE_HAND: Final = ", ".join(column.name for column in solved.CRIBBAGE_HAND)
+_OPEN_DISCARDS: Final = f"""
+SELECT DISTINCT {_CRIBBAGE_HAND} FROM cribbage_discards
+WHERE state = 'open' AND verdict <> 'illegal' ORDER BY ALL
+"""
+CHUNK: Final = {DEALS: 20_000, PLAYS: 5_000, ALL_INS: 2_000, DISCARDS: 20_000}
 """Questions that are fetched at a time, which bounds the memory."""
 
 
@@ -109,7 +115,7 @@ def solve(
     most: int = 0,
     progress: Progress | None = None,
 ) -> list[Solved]:
-    """Ask the solvers about each bridge deal, play and poker all-in that was not tried yet.
+    """Ask about each bridge deal and play, poker all-in and cribbage discard not tried yet.
 
     Each kind of ``what`` in turn, on ``jobs`` processes, with so many ``seconds`` for one answer;
     ``again`` also tries those that died or took too long before; ``most`` ends each kind after so
@@ -351,6 +357,22 @@ def _hand_rows(task: allins.AllIn | int, answer: Answer, solver: str) -> Rows:
     return found
 
 
+# --- discards of cribbage -----------------------------------------------------------------------
+
+
+def _discards(_: Connection, rows: list[dict[str, Any]]) -> Iterator[discards.Hand]:
+    for row in rows:
+        yield discards.Hand(**row)
+
+
+def _discard_rows(task: discards.Hand, answer: Answer, solver: str) -> Rows:
+    name = msgspec.structs.astuple(task)
+    return {
+        "solved_cribbage": [(*name, answer.state, answer.message or None, solver)],
+        "solved_discards": [(*name, *msgspec.structs.astuple(one)) for one in answer.value or ()],
+    }
+
+
 _KINDS: Final[dict[str, _Kind]] = {
     DEALS: _Kind(
         open=_OPEN_DEALS, table="solved_deals", module=double_dummy, tasks=_deals, rows=_deal_rows
@@ -360,5 +382,12 @@ _KINDS: Final[dict[str, _Kind]] = {
     ),
     ALL_INS: _Kind(
         open=_OPEN_HANDS, table="solved_allins", module=allins, tasks=_all_ins, rows=_hand_rows
+    ),
+    DISCARDS: _Kind(
+        open=_OPEN_DISCARDS,
+        table="solved_cribbage",
+        module=discards,
+        tasks=_discards,
+        rows=_discard_rows,
     ),
 }

@@ -54,6 +54,12 @@ TRICKS: Final = tuple(
     for seat in SEATS
     for denomination in DENOMINATIONS
 )
+CRIBBAGE_HAND: Final = (
+    Column("hand", "int64", "the cards as they were dealt, as a mask", required=True),
+    Column("lay", "int8", "how many of them go to the crib", required=True),
+    Column("crib_four", "bool", "four of a suit are a flush in the crib", required=True),
+    Column("short_flush", "bool", "a hand of three cards can have a flush", required=True),
+)
 
 SOLVED_TABLES: Final[dict[str, Table]] = {
     table.name: table
@@ -115,6 +121,23 @@ SOLVED_TABLES: Final[dict[str, Table]] = {
                 HASH, DEAL, SEAT,
                 Column("equity", "double", "share of the pots that he contests", required=True),
                 Column("expected", "double", "chips to be expected, after the rake", required=True),
+            ),
+            by_rules=False,
+        ),
+        Table(
+            "solved_cribbage",
+            "one hand of cribbage whose discards were worked out",
+            (*CRIBBAGE_HAND, STATE, MESSAGE, SOLVER),
+            by_rules=False,
+        ),
+        Table(
+            "solved_discards",
+            "one way to lay away cards of a hand of cribbage",
+            (
+                *CRIBBAGE_HAND,
+                Column("away", "int64", "cards for the crib as a mask", required=True),
+                Column("hand_mean", "double", "mean of the rest with a starter", required=True),
+                Column("crib_mean", "double", "mean of a crib with these cards", required=True),
             ),
             by_rules=False,
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlog.store.solved import DENOMINATIONS, SEATS
+from cardlog.store.solved import CRIBBAGE_HAND, DENOMINATIONS, SEATS
 from cardlog.store.view import View
 
 COMMUNITY: Final = (
@@ -157,4 +157,64 @@ LEFT JOIN solved_allins a ON a.game_hash = g.game_hash AND a.deal = h.deal
 LEFT JOIN solved_shares s ON s.game_hash = g.game_hash AND s.deal = h.deal AND s.seat = p.seat""",
 )
 
-SOLVED_VIEWS: Final = (BRIDGE_DEALS, DOUBLE_DUMMY, PAR, CARD_COSTS, ALL_INS)
+_HAND: Final = ", ".join(column.name for column in CRIBBAGE_HAND)
+
+CRIBBAGE_DISCARDS: Final = View(
+    "cribbage_discards",
+    "one discard to the crib of a player whose hand is known",
+    (
+        ("rules", "rule set"),
+        ("game", "key of the game"),
+        ("n", "number of the event"),
+        ("deal", "number of the deal"),
+        ("seat", "seat number"),
+        ("seat_name", "name of the seat"),
+        ("player", "id of the player"),
+        ("own_crib", "the crib is his own, or his partner's"),
+        *((column.name, column.meaning) for column in CRIBBAGE_HAND),
+        ("away", "cards that he laid away as a mask"),
+        ("state", "solved, or why not: died, too-long, refused; open: not tried yet"),
+        ("hand_mean", "mean of what he kept, over all starters that he could not see"),
+        ("crib_mean", "mean of the crib, over all starters and cards of others to it"),
+        ("worth", "mean of the hand with that of his own crib, or less that of another's"),
+        ("best", "the most that cards of this hand are worth so"),
+        ("best_away", "cards for the crib with which they are, as a mask"),
+        ("loss", "points that the discard lost: best less worth"),
+        ("verdict", "what replay found about the game"),
+    ),
+    f"""SELECT c.rules, c.game, c.n, c.deal, c.seat, c.seat_name, c.player, c.own_crib,
+  {", ".join(f"c.{column.name}" for column in CRIBBAGE_HAND)}, c.away,
+  coalesce(q.state, 'open') AS state,
+  max(w.hand_mean) FILTER (w.away = c.away) AS hand_mean,
+  max(w.crib_mean) FILTER (w.away = c.away) AS crib_mean,
+  max(w.hand_mean + c.way * w.crib_mean) FILTER (w.away = c.away) AS worth,
+  max(w.hand_mean + c.way * w.crib_mean) AS best,
+  arg_max(w.away, w.hand_mean + c.way * w.crib_mean) AS best_away,
+  best - worth AS loss, c.verdict
+FROM (
+  SELECT h.rules, h.game, e.n, h.deal, h.seat, h.seat_name, h.player, g.verdict,
+    h.seat = d.dealer OR g.seats = 4 AND (h.seat + d.dealer) % 2 = 0 AS own_crib,
+    CASE WHEN own_crib THEN 1 ELSE -1 END AS way, h.hand, h.size,
+    CASE WHEN g.seats = 2 THEN 2 ELSE 1 END::TINYINT AS lay,
+    coalesce(g.options ->> '$.crib_flush', 'five') = 'four' AS crib_four,
+    -- It counts for hands of three cards only.
+    h.size - lay > 3 OR coalesce((g.options ->> '$.short_flush')::BOOLEAN, true) AS short_flush,
+    coalesce(e.hand, 1::BIGINT << nullif(e.card, 63)::BIGINT) AS away,
+    nullif(coalesce((g.options ->> '$.cards')::BIGINT, 0), 0) AS stated
+  FROM hands h
+  JOIN games g USING (game)
+  JOIN deals d ON d.game = h.game AND d.deal = h.deal
+  JOIN events e ON e.game = h.game AND e.deal = h.deal AND e.seat = h.seat AND e.verb = 'discard'
+  WHERE h.rules = 'cribbage'
+) c
+LEFT JOIN solved_cribbage q USING ({_HAND})
+LEFT JOIN solved_discards w USING ({_HAND})
+-- Cards of a deal that was void lie beside those of the one that was played.
+WHERE c.size = coalesce(c.stated, CASE WHEN c.lay = 2 THEN 6 ELSE 5 END)
+  AND c.away & ~c.hand = 0 AND bit_count(c.away) = c.lay
+GROUP BY ALL""",
+)
+
+SOLVED_VIEWS: Final = (
+    BRIDGE_DEALS, DOUBLE_DUMMY, PAR, CARD_COSTS, ALL_INS, CRIBBAGE_DISCARDS,
+)  # fmt: skip

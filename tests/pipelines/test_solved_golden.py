@@ -1,11 +1,14 @@
 """Indicators that rest on solved games, worked out by hand on games whose play is forced."""
 
+from math import comb
+
 import pytest
 from cardlog.pipelines import indicators, stats
 from typer.testing import CliRunner
 
 from cardlog.cli.main import app
 from cardlog.store import load, query
+from tests.pipelines.tables import two
 from tests.pipelines.test_indicators import check, only, sums_agree
 from tests.solvers.test_solving import CHECKED_DOWN, MUCKED, SIDE_POT
 from tests.store import games
@@ -46,6 +49,32 @@ DUCK = board(
 )  # fmt: skip
 BRIDGE = [games.one_spade(), games.seven_doubled(), games.passed_out(), LEAD, DUCK]
 POKER = [SIDE_POT, MUCKED, CHECKED_DOWN]
+# Four hearts are kept with K8 of clubs away, and four spades likewise; 8h in place of 8c loses the
+# flush, and in the crib the two cards of a suit.
+LAID_AWAY = two(
+    "cribbage",
+    "laid-away",
+    [
+        "- deal p2 2s4s6s8sKd8d", "- deal p1 2h4h6h8hKc8c", "p2 discard Kd8d", "p1 discard Kc8h",
+    ],
+    options={"dealer": "p1"}, status="truncated",
+)  # fmt: skip
+PARTNERS = two(
+    "cribbage",
+    "partners",
+    [
+        "- deal p2 ??????????", "- deal p3 2h4h6h8h8c", "- deal p4 ??????????",
+        "- deal p1 ??????????", "p2 discard ??", "p3 discard 8h", "p4 discard ??", "p1 discard ??",
+    ],
+    ("p1", "p2", "p3", "p4"),
+    options={"dealer": "p1"}, status="truncated",
+)  # fmt: skip
+CRIBBAGE = [LAID_AWAY, PARTNERS]
+# A flush of four, nine starters of 46 that are the fifth; in the crib 11 clubs of 46 for two cards
+# and nine of 44 for the starter.
+OF_TWO = 4 + 9 / 46 + 5 * comb(11, 2) / comb(46, 2) * 9 / 44
+# The same of 47 cards; three of 12 clubs in place of three of nine hearts, for the partner's crib.
+OF_ONE = 4 + 9 / 47 + 5 * (comb(12, 3) * 9 - comb(9, 3) * 6) / comb(47, 3) / 44
 # What N has of the main pot of 144 with two outs in 42 cards.
 SHARE = 144 * 2 / 42
 
@@ -83,16 +112,20 @@ SOLVED_GOLDEN = {
     "all-in-ev:N": ((-50 + SHARE + 52 - 2) / 2 * 100, 3, 3),
     "all-in-luck": (0, 9, 3),
     "all-in-luck:N": (-SHARE / 2 * 100, 3, 3),
+    "discard-loss": (OF_TWO + 0 + OF_ONE, 3, 2),
+    "discard-loss:other": (0, 1, 1),
+    "best-discards": (1, 3, 2),
 }
-ONLY = {"declarer": "chair = 'declarer'", "N": "seat = 'N'"}
+ONLY = {"declarer": "chair = 'declarer'", "N": "seat = 'N'", "other": "NOT own_crib"}
 NAMES = {name.partition(":")[0] for name in SOLVED_GOLDEN}
 
 
 @pytest.fixture(scope="module")
 def unsolved(tmp_path_factory):
     path = tmp_path_factory.mktemp("unsolved")
-    load(path / "lake", [games.write(path / "games.jsonl", *BRIDGE, *POKER)])
-    assert query(path / "lake", "SELECT count(*) FROM games WHERE verdict <> 'legal'").value() == 0
+    load(path / "lake", [games.write(path / "games.jsonl", *BRIDGE, *POKER, *CRIBBAGE)])
+    faulty = "FROM games WHERE verdict <> if(status = 'truncated', 'incomplete', 'legal')"
+    assert query(path / "lake", faulty).rows() == []
     return path / "lake"
 
 
@@ -103,9 +136,11 @@ def lake(tmp_path_factory):
     from cardlog.solvers import solve
 
     path = tmp_path_factory.mktemp("solved")
-    load(path / "lake", [games.write(path / "games.jsonl", *BRIDGE, *POKER)])
+    load(path / "lake", [games.write(path / "games.jsonl", *BRIDGE, *POKER, *CRIBBAGE)])
     found = solve(path / "lake")
-    assert [(one.solved, one.reasons) for one in found] == [(2, {}), (4, {}), (1, {"hidden": 1})]
+    assert [(one.solved, one.reasons) for one in found] == [
+        (2, {}), (4, {}), (1, {"hidden": 1}), (3, {}),
+    ]  # fmt: skip
     return path / "lake"
 
 

@@ -98,13 +98,15 @@ def lake(tmp_path_factory):
     )
     assert query(found, "SELECT count(*) FROM games WHERE verdict <> 'legal'").value() == 0
     report = solve(found)
-    assert counts(report) == {"deals": (2, 0), "plays": (2, 0), "all-ins": (1, 1)}
-    assert [one.reasons for one in report] == [{}, {}, {"hidden": 1}]
+    assert counts(report) == {
+        "deals": (2, 0), "plays": (2, 0), "all-ins": (1, 1), "discards": (0, 0),
+    }  # fmt: skip
+    assert [one.reasons for one in report] == [{}, {}, {"hidden": 1}, {}]
     return found
 
 
 def test_each_question_is_asked_once(lake):
-    assert counts(solve(lake)) == {"deals": (0, 0), "plays": (0, 0), "all-ins": (0, 0)}
+    assert set(counts(solve(lake)).values()) == {(0, 0)}
     assert query(lake, "SELECT count(*) FROM solved_deals").value() == 2
     # The deal was played at two tables.
     assert query(lake, "SELECT count(*) FROM double_dummy").value() == 3 * 20
