@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from cardlog.pipelines.modelling import model, models
     from cardlog.pipelines.rating import ratings
     from cardlog.pipelines.statistics import stats
+    from cardlog.pipelines.victory import victory_points
 
 __all__ = [
     "Indicator", "compare", "fairness", "find_logs", "indicators", "model", "models", "ratings",
-    "run", "stats",
+    "run", "stats", "victory_points",
 ]  # fmt: skip
 
 _WHERE = {
@@ -29,6 +30,7 @@ _WHERE = {
     "ratings": "rating",
     "run": "job",
     "stats": "statistics",
+    "victory_points": "victory",
 }
 
 

@@ -251,6 +251,28 @@ CREATE TABLE solved_shares (
   "expected" DOUBLE NOT NULL -- chips to be expected, after the rake
 );
 
+-- one hand of cribbage whose discards were worked out
+CREATE TABLE solved_cribbage (
+  "hand" BIGINT NOT NULL, -- the cards as they were dealt, as a mask
+  "lay" TINYINT NOT NULL, -- how many of them go to the crib
+  "crib_four" BOOLEAN NOT NULL, -- four of a suit are a flush in the crib
+  "short_flush" BOOLEAN NOT NULL, -- a hand of three cards can have a flush
+  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, refused, hidden (cards unknown)
+  "message" VARCHAR, -- what the solver said, if it is not solved
+  "solver" VARCHAR NOT NULL -- package and version that was asked
+);
+
+-- one way to lay away cards of a hand of cribbage
+CREATE TABLE solved_discards (
+  "hand" BIGINT NOT NULL, -- the cards as they were dealt, as a mask
+  "lay" TINYINT NOT NULL, -- how many of them go to the crib
+  "crib_four" BOOLEAN NOT NULL, -- four of a suit are a flush in the crib
+  "short_flush" BOOLEAN NOT NULL, -- a hand of three cards can have a flush
+  "away" BIGINT NOT NULL, -- cards for the crib as a mask
+  "hand_mean" DOUBLE NOT NULL, -- mean of the rest with a starter
+  "crib_mean" DOUBLE NOT NULL -- mean of a crib with these cards
+);
+
 -- games that repeat another: made by comparing the hashes of all committed games
 CREATE TABLE duplicates (game BIGINT, duplicate_of BIGINT);
 
@@ -292,6 +314,12 @@ CREATE OR REPLACE MACRO hcp(cards) AS
 CREATE OR REPLACE MACRO suit_length(cards, suit_letter) AS
   bit_count((cards >> (16 * (strpos('cdhs', suit_letter) - 1))::INTEGER)
     & 8191)::INTEGER;
+
+-- bridge: points of twenty for a match won by so many IMPs, lost if negative; the continuous scale of the World Bridge Federation, 2013, by its formula; null: no boards
+CREATE OR REPLACE MACRO victory_points(margin, board_count) AS
+  CASE WHEN board_count >= 1 THEN round(10 + sign(margin) * 10
+    * (1 - ((sqrt(5) - 1) / 2) ** (3 * least(abs(margin) / (15 * sqrt(board_count)), 1)))
+    / (1 - ((sqrt(5) - 1) / 2) ** 3), 2) END;
 
 -- seat that won a trick; null: it was not completed
 CREATE OR REPLACE MACRO trick_winner(of_game, of_deal, of_trick) AS
@@ -487,3 +515,37 @@ JOIN players p ON p.game = h.game AND p.seat = f.seat
 LEFT JOIN facts t ON t.game = h.game AND t.deal = h.deal AND t.seat = f.seat AND t.name = 'taken'
 LEFT JOIN solved_allins a ON a.game_hash = g.game_hash AND a.deal = h.deal
 LEFT JOIN solved_shares s ON s.game_hash = g.game_hash AND s.deal = h.deal AND s.seat = p.seat;
+
+-- one discard to the crib of a player whose hand is known
+CREATE VIEW cribbage_discards AS
+SELECT c.rules, c.game, c.n, c.deal, c.seat, c.seat_name, c.player, c.own_crib,
+  c.hand, c.lay, c.crib_four, c.short_flush, c.away,
+  coalesce(q.state, 'open') AS state,
+  max(w.hand_mean) FILTER (w.away = c.away) AS hand_mean,
+  max(w.crib_mean) FILTER (w.away = c.away) AS crib_mean,
+  max(w.hand_mean + c.way * w.crib_mean) FILTER (w.away = c.away) AS worth,
+  max(w.hand_mean + c.way * w.crib_mean) AS best,
+  arg_max(w.away, w.hand_mean + c.way * w.crib_mean) AS best_away,
+  best - worth AS loss, c.verdict
+FROM (
+  SELECT h.rules, h.game, e.n, h.deal, h.seat, h.seat_name, h.player, g.verdict,
+    h.seat = d.dealer OR g.seats = 4 AND (h.seat + d.dealer) % 2 = 0 AS own_crib,
+    CASE WHEN own_crib THEN 1 ELSE -1 END AS way, h.hand, h.size,
+    CASE WHEN g.seats = 2 THEN 2 ELSE 1 END::TINYINT AS lay,
+    coalesce(g.options ->> '$.crib_flush', 'five') = 'four' AS crib_four,
+    -- It counts for hands of three cards only.
+    h.size - lay > 3 OR coalesce((g.options ->> '$.short_flush')::BOOLEAN, true) AS short_flush,
+    coalesce(e.hand, 1::BIGINT << nullif(e.card, 63)::BIGINT) AS away,
+    nullif(coalesce((g.options ->> '$.cards')::BIGINT, 0), 0) AS stated
+  FROM hands h
+  JOIN games g USING (game)
+  JOIN deals d ON d.game = h.game AND d.deal = h.deal
+  JOIN events e ON e.game = h.game AND e.deal = h.deal AND e.seat = h.seat AND e.verb = 'discard'
+  WHERE h.rules = 'cribbage'
+) c
+LEFT JOIN solved_cribbage q USING (hand, lay, crib_four, short_flush)
+LEFT JOIN solved_discards w USING (hand, lay, crib_four, short_flush)
+-- Cards of a deal that was void lie beside those of the one that was played.
+WHERE c.size = coalesce(c.stated, CASE WHEN c.lay = 2 THEN 6 ELSE 5 END)
+  AND c.away & ~c.hand = 0 AND bit_count(c.away) = c.lay
+GROUP BY ALL;

@@ -29,6 +29,7 @@ _HIGH: Final = f"""(
     4 * bit_count(cards & {_ranks(ACE)}) + 3 * bit_count(cards & {_ranks(KING)})
     + 2 * bit_count(cards & {_ranks(QUEEN)}) + bit_count(cards & {_ranks(JACK)})
 )::INTEGER"""
+_GOLDEN: Final = "((sqrt(5) - 1) / 2)"
 # Spades, hearts, diamonds, clubs, high to low, the jokers first: the order of hand_text.
 _ORDER: Final = [61, 62] + [s * 16 + r for s in (3, 2, 1, 0) for r in range(12, -1, -1)]
 
@@ -77,6 +78,15 @@ FUNCTIONS: Final = (
         f"""bit_count((cards >> (16 * (strpos('{SUITS}', suit_letter) - 1))::INTEGER)
     & 8191)::INTEGER""",
     ),
+    Function(
+        "victory_points",
+        "victory_points(imps, boards)",
+        "bridge: points of twenty for a match won by so many IMPs, lost if negative; the continuous"
+        " scale of the World Bridge Federation, 2013, by its formula; null: no boards",
+        f"""CASE WHEN board_count >= 1 THEN round(10 + sign(margin) * 10
+    * (1 - {_GOLDEN} ** (3 * least(abs(margin) / (15 * sqrt(board_count)), 1)))
+    / (1 - {_GOLDEN} ** 3), 2) END""",
+    ),
 )
 GAMES: Final = (
     Function(
@@ -117,6 +127,7 @@ _PARAMETERS: Final = {
     "hand_text": "cards",
     "hcp": "cards",
     "suit_length": "cards, suit_letter",
+    "victory_points": "margin, board_count",
     "trick_winner": "of_game, of_deal, of_trick",
 }
 
