@@ -92,6 +92,8 @@ MORE_GOLDEN = {
         # 16 and 19 against an ace, two eights against a six; 11 against a six; 12 hit against a
         # six, then 17
         "basic-strategy-errors": (1, 3 + 1 + 2, 3),
+        # That card is worth -0.17068 bets, standing -0.15383: ten chips of the six bets of ten
+        "basic-strategy-cost": (100 * 10 * (0.17068 - 0.15383), 60, 4),
     },
     "baccarat": {
         # 200 on Player at 1.23508 %, 100 on Banker at 1.05791 %
