@@ -73,6 +73,7 @@ def five_card(name, *events, **options):
     )
 
 
+@pytest.mark.sweep
 def test_what_a_lake_asks(tmp_path):
     """Five cards each; cards of a deal that was void are not those of the hand."""
     void = five_card(
