@@ -173,7 +173,7 @@ CREATE TABLE solved_deals (
   "east" BIGINT NOT NULL, -- cards of East as a mask
   "south" BIGINT NOT NULL, -- cards of South as a mask
   "west" BIGINT NOT NULL, -- cards of West as a mask
-  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, refused, hidden (cards unknown)
+  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, unknown (budget used up), refused, hidden (cards unknown)
   "message" VARCHAR, -- what the solver said, if it is not solved
   "solver" VARCHAR NOT NULL, -- package and version that was asked
   "north_c" TINYINT, -- tricks of North as declarer in C, all playing their best
@@ -214,7 +214,7 @@ CREATE TABLE solved_pars (
 CREATE TABLE solved_plays (
   "game_hash" UBIGINT NOT NULL, -- first 64 bits of the game hash
   "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
-  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, refused, hidden (cards unknown)
+  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, unknown (budget used up), refused, hidden (cards unknown)
   "message" VARCHAR, -- what the solver said, if it is not solved
   "solver" VARCHAR NOT NULL, -- package and version that was asked
   "cards" TINYINT NOT NULL -- cards that were looked at
@@ -235,7 +235,7 @@ CREATE TABLE solved_cards (
 CREATE TABLE solved_allins (
   "game_hash" UBIGINT NOT NULL, -- first 64 bits of the game hash
   "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
-  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, refused, hidden (cards unknown)
+  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, unknown (budget used up), refused, hidden (cards unknown)
   "message" VARCHAR, -- what the solver said, if it is not solved
   "solver" VARCHAR NOT NULL, -- package and version that was asked
   "to_come" TINYINT, -- board cards that were to come
@@ -257,7 +257,7 @@ CREATE TABLE solved_cribbage (
   "lay" TINYINT NOT NULL, -- how many of them go to the crib
   "crib_four" BOOLEAN NOT NULL, -- four of a suit are a flush in the crib
   "short_flush" BOOLEAN NOT NULL, -- a hand of three cards can have a flush
-  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, refused, hidden (cards unknown)
+  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, unknown (budget used up), refused, hidden (cards unknown)
   "message" VARCHAR, -- what the solver said, if it is not solved
   "solver" VARCHAR NOT NULL -- package and version that was asked
 );
@@ -271,6 +271,31 @@ CREATE TABLE solved_discards (
   "away" BIGINT NOT NULL, -- cards for the crib as a mask
   "hand_mean" DOUBLE NOT NULL, -- mean of the rest with a starter
   "crib_mean" DOUBLE NOT NULL -- mean of a crib with these cards
+);
+
+-- one deal of patience, with the options that matter, that was given to a solver
+CREATE TABLE solved_patience (
+  "rule_set" VARCHAR NOT NULL, -- rule set
+  "setting" VARCHAR NOT NULL, -- options that matter to a solver
+  "layout" VARCHAR NOT NULL, -- where the cards lie, by place
+  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, unknown (budget used up), refused, hidden (cards unknown)
+  "message" VARCHAR, -- what the solver said, if it is not solved
+  "solver" VARCHAR NOT NULL, -- package and version that was asked
+  "outcome" VARCHAR, -- solvable, or unsolvable
+  "moves" INTEGER, -- moves of the solver's way to win, a run counting one
+  "draws" INTEGER, -- draws from the stock in it
+  "way" VARCHAR -- the events of it, one a line
+);
+
+-- one lost game of patience in which the first losing move was looked for
+CREATE TABLE solved_losses (
+  "game_hash" UBIGINT NOT NULL, -- first 64 bits of the game hash
+  "deal" SMALLINT NOT NULL, -- number of the deal in the game, from 1
+  "state" VARCHAR NOT NULL, -- solved, or why not: died, too-long, unknown (budget used up), refused, hidden (cards unknown)
+  "message" VARCHAR, -- what the solver said, if it is not solved
+  "solver" VARCHAR NOT NULL, -- package and version that was asked
+  "n" INTEGER, -- number of its event; null: it could be won to the end
+  "moves_before" INTEGER -- moves before it
 );
 
 -- games that repeat another: made by comparing the hashes of all committed games
@@ -549,3 +574,40 @@ LEFT JOIN solved_discards w USING (hand, lay, crib_four, short_flush)
 WHERE c.size = coalesce(c.stated, CASE WHEN c.lay = 2 THEN 6 ELSE 5 END)
   AND c.away & ~c.hand = 0 AND bit_count(c.away) = c.lay
 GROUP BY ALL;
+
+-- one deal of klondike or of the FreeCell family of a game that counts, and what a solver says
+CREATE VIEW patience_deals AS
+SELECT d.rules, d.game, d.deal, d.setting, d.layout,
+  CASE WHEN d.known THEN coalesce(s.state, 'open') ELSE 'hidden' END AS state, s.outcome,
+  s.moves AS solver_moves, s.draws AS solver_draws, s.way, d.number, d.verdict
+FROM (
+  SELECT e.rules, e.game, e.deal, concat_ws(' ', 'draw=' || (g.options ->> '$.draw'), 'passes=' || (g.options ->> '$.passes'), 'partial_run=' || (g.options ->> '$.partial_run'), 'worrying_back=' || (g.options ->> '$.worrying_back'), 'score=' || (g.options ->> '$.score'), 'columns=' || (g.options ->> '$.columns'), 'cells=' || (g.options ->> '$.cells'), 'filled=' || (g.options ->> '$.filled'), 'build=' || (g.options ->> '$.build'), 'empty_column=' || (g.options ->> '$.empty_column'), 'supermove=' || (g.options ->> '$.supermove'), 'position=' || (g.options ->> '$.position')) AS setting,
+    string_agg(e.place || ' ' || e.cards, ' ' ORDER BY e.place) AS layout,
+    sum(length(e.cards)) = 104 AND NOT bool_or(contains(e.cards, '?')) AS known,
+    TRY_CAST(g.extra ->> '$.x_ms_deal' AS BIGINT) AS number, g.verdict
+  FROM (
+    SELECT rules, game, deal, coalesce(place, 'stock') AS place,
+      string_agg(coalesce(cards, card_text(card), hand_text(hand)), '' ORDER BY n) AS cards
+    FROM events WHERE verb = 'deal' AND rules IN ('klondike', 'freecell', 'bakers-game', 'eight-off', 'seahaven-towers', 'forecell')
+    GROUP BY rules, game, deal, coalesce(place, 'stock')
+  ) e JOIN games g USING (game)
+  WHERE g.duplicate_of IS NULL
+  GROUP BY ALL
+) d LEFT JOIN solved_patience s
+  ON s.rule_set = d.rules AND s.setting = d.setting AND s.layout = d.layout;
+
+-- one lost game of the FreeCell family whose deal can be solved: where it was lost
+CREATE VIEW patience_losses AS
+SELECT d.rules, d.game, d.deal, p.seat, p.seat_name, p.player,
+  coalesce(s.state, 'open') AS state,
+  CASE WHEN s.state = 'solved' THEN s.n IS NULL END AS winnable, s.n,
+  coalesce(e.cards, card_text(e.card), hand_text(e.hand)) AS cards, e.to_place, s.moves_before, m.value AS moves, d.verdict
+FROM patience_deals d
+JOIN games g USING (game)
+JOIN players p ON p.game = d.game
+JOIN facts f ON f.game = d.game AND f.deal = d.deal AND f.name = 'solved' AND f.value = 0
+JOIN facts m ON m.game = d.game AND m.deal = d.deal AND m.name = 'moves'
+JOIN results r ON r.game = d.game AND r.deal = d.deal
+LEFT JOIN solved_losses s ON s.game_hash = g.game_hash AND s.deal = d.deal
+LEFT JOIN events e ON e.game = d.game AND e.n = s.n
+WHERE d.rules <> 'klondike' AND d.outcome = 'solvable';

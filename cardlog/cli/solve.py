@@ -1,4 +1,4 @@
-"""``solve``: what solvers say about the deals of bridge, poker and cribbage in a lake."""
+"""``solve``: what solvers say about the deals of bridge, poker, cribbage and patience in a lake."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ class Question(StrEnum):
     PLAYS = "plays"
     ALL_INS = "all-ins"
     DISCARDS = "discards"
+    KLONDIKE = "klondike"
+    FREECELL = "freecell"
+    LOSSES = "freecell-losses"
 
 
 def solve(
@@ -30,8 +33,9 @@ def solve(
         list[Question] | None,
         typer.Argument(
             help="deals: double-dummy tables and pars of bridge; plays: what each card cost;"
-            " all-ins: equities of poker; discards: cards laid away in cribbage. Without it,"
-            " all."
+            " all-ins: equities of poker; discards: cards laid away in cribbage;"
+            " klondike, freecell: whether deals can be won; freecell-losses: the first losing move."
+            " Without it, all."
         ),
     ] = None,
     *,
@@ -50,12 +54,13 @@ def solve(
     format: Form = OutputFormat.TABLE,
     out: Out = "",
 ) -> None:
-    """Ask solvers about bridge deals, poker all-ins and cribbage discards in a lake.
+    """Ask solvers about bridge, poker all-ins, cribbage discards and patience in a lake.
 
     Each deal and each hand is asked about once; what is found stays in the lake, and the next run
     asks about new games only. Solvers run in processes of their own: one that crashes or takes
     too long costs its deal, which is then marked. An interrupted run keeps what it had found.
-    Needs the extra cardlog[solvers], but for discards.
+    Needs the extra cardlog[solvers], but for discards; FreeCell and its relations need the program
+    fc-solve (Debian: freecell-solver-bin).
 
     \b
     Examples:
@@ -63,6 +68,7 @@ def solve(
       cardlog solve lake deals plays --jobs 4
       cardlog query lake "SELECT card, cost FROM card_costs WHERE role = 'lead' AND cost > 0"
       cardlog solve lake discards
+      cardlog solve lake klondike freecell --seconds 20
       cardlog stats lake double-dummy
     """
     from cardlog.solvers import solve as solved

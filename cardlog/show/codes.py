@@ -391,9 +391,15 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "Install the extra again: pip install --force-reinstall 'cardlog[solvers]'. In a "
             "script, solve must be called under if __name__ == '__main__'.",
         ),
+        "program-missing": (
+            "deals whose solver is a program that is not installed",
+            "Install it: for FreeCell and its relations fc-solve, in Debian and Ubuntu the package "
+            "freecell-solver-bin. What other solvers have found is kept.",
+        ),
         "unknown-question": (
             "something that no solver answers",
-            "'cardlog solve' answers deals, plays, all-ins and discards.",
+            "'cardlog solve' answers deals, plays, all-ins, discards, klondike, freecell and "
+            "freecell-losses.",
         ),
         "unknown-source": (
             "a source that the lake does not hold",

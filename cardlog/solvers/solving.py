@@ -8,9 +8,10 @@ from time import monotonic
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from cardlog.errors import UsageError
-from cardlog.solvers import allins, discards, double_dummy
+from cardlog.solvers import allins, discards, double_dummy, freecell, klondike, patience_questions
 from cardlog.solvers.workers import REFUSED, SOLVED, Answer, answers
 from cardlog.store import catalog, solved
 from cardlog.store.connection import Connection
@@ -29,7 +30,10 @@ DEALS: Final = "deals"
 PLAYS: Final = "plays"
 ALL_INS: Final = "all-ins"
 DISCARDS: Final = "discards"
-KINDS: Final = (DEALS, PLAYS, ALL_INS, DISCARDS)
+KLONDIKE: Final = "klondike"
+FREECELL: Final = "freecell"
+LOSSES: Final = "freecell-losses"
+KINDS: Final = (DEALS, PLAYS, ALL_INS, DISCARDS, KLONDIKE, FREECELL, LOSSES)
 
 _HANDS: Final = ", ".join(solved.SEATS)
 _OPEN_DEALS: Final = f"""
@@ -61,7 +65,10 @@ _OPEN_DISCARDS: Final = f"""
 SELECT DISTINCT {_CRIBBAGE_HAND} FROM cribbage_discards
 WHERE state = 'open' AND verdict <> 'illegal' ORDER BY ALL
 """
-CHUNK: Final = {DEALS: 20_000, PLAYS: 5_000, ALL_INS: 2_000, DISCARDS: 20_000}
+CHUNK: Final = {
+    DEALS: 20_000, PLAYS: 5_000, ALL_INS: 2_000, DISCARDS: 20_000,
+    KLONDIKE: 5_000, FREECELL: 5_000, LOSSES: 1_000,
+}  # fmt: skip
 """Questions that are fetched at a time, which bounds the memory."""
 
 
@@ -155,6 +162,8 @@ class _Kind(msgspec.Struct, frozen=True, kw_only=True):
     module: Any
     tasks: Callable[[Connection, list[dict[str, Any]]], Iterator[Any]]
     rows: Callable[[Any, Answer, str], Rows]
+    timed: bool = False
+    """Whether a task has ``seconds``: its solver keeps to them, and to a budget made from them."""
 
 
 def _solve(home: Lake, keeper: solved.Keeper, name: str, setting: _Setting) -> Solved:
@@ -177,6 +186,8 @@ def _solve(home: Lake, keeper: solved.Keeper, name: str, setting: _Setting) -> S
                 solver = solver or _solver_name(kind.module)
                 before = report.solved + report.unsolved
                 tasks = kind.tasks(connection, open_rows)
+                if kind.timed:
+                    tasks = (replace(task, seconds=setting.seconds) for task in tasks)
                 for task, answer in _answered(tasks, kind.module, setting):
                     report.count(answer.state)
                     report.seconds = monotonic() - started
@@ -241,8 +252,8 @@ def _answered(tasks: Iterator[Any], module: Any, setting: _Setting) -> Iterator[
 
 
 def _solver_name(module: Any) -> str:
-    """Package and version; ``UsageError`` if it is not installed."""
-    if find_spec(module.PACKAGE) is None:
+    """Package or program, and version; ``UsageError`` if it is not installed."""
+    if module.PACKAGE and find_spec(module.PACKAGE) is None:
         raise UsageError(
             "extra-missing",
             f"solving needs the package {module.PACKAGE}",
@@ -389,5 +400,29 @@ _KINDS: Final[dict[str, _Kind]] = {
         module=discards,
         tasks=_discards,
         rows=_discard_rows,
+    ),
+    KLONDIKE: _Kind(
+        open=patience_questions.OPEN_KLONDIKE,
+        table="solved_patience",
+        module=klondike,
+        tasks=patience_questions.deals,
+        rows=patience_questions.deal_rows,
+        timed=True,
+    ),
+    FREECELL: _Kind(
+        open=patience_questions.OPEN_CELLS,
+        table="solved_patience",
+        module=freecell,
+        tasks=patience_questions.deals,
+        rows=patience_questions.deal_rows,
+        timed=True,
+    ),
+    LOSSES: _Kind(
+        open=patience_questions.OPEN_LOSSES,
+        table="solved_losses",
+        module=freecell,
+        tasks=patience_questions.losses,
+        rows=patience_questions.loss_rows,
+        timed=True,
     ),
 }

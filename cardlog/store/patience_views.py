@@ -14,6 +14,8 @@ _SETTING: Final = (
     "build", "empty_column", "supermove", "position",
 )  # fmt: skip
 """Options that matter to a solver."""
+_CARDS: Final = "coalesce({0}cards, card_text({0}card), hand_text({0}hand))"
+"""All cards of an event, from what is stored."""
 _RULES: Final = ", ".join(f"'{rules}'" for rules in SOLVABLE_GAMES)
 _OPTIONS: Final = ", ".join(f"'{name}=' || (g.options ->> '$.{name}')" for name in _SETTING)
 
@@ -48,14 +50,14 @@ FROM (
     TRY_CAST(g.extra ->> '$.x_ms_deal' AS BIGINT) AS number, g.verdict
   FROM (
     SELECT rules, game, deal, coalesce(place, 'stock') AS place,
-      string_agg(cards_text, '' ORDER BY n) AS cards
+      string_agg({_CARDS.format("")}, '' ORDER BY n) AS cards
     FROM events WHERE verb = 'deal' AND rules IN ({_RULES})
     GROUP BY rules, game, deal, coalesce(place, 'stock')
   ) e JOIN games g USING (game)
   WHERE g.duplicate_of IS NULL
   GROUP BY ALL
 ) d LEFT JOIN solved_patience s
-  ON s.rules = d.rules AND s.setting = d.setting AND s.layout = d.layout""",
+  ON s.rule_set = d.rules AND s.setting = d.setting AND s.layout = d.layout""",
 )
 
 PATIENCE_LOSSES: Final = View(
@@ -77,10 +79,10 @@ PATIENCE_LOSSES: Final = View(
         ("moves", "moves of the game"),
         ("verdict", "what replay found about the game"),
     ),
-    """SELECT d.rules, d.game, d.deal, p.seat, p.seat_name, p.player,
+    f"""SELECT d.rules, d.game, d.deal, p.seat, p.seat_name, p.player,
   coalesce(s.state, 'open') AS state,
-  CASE WHEN s.state = 'solved' THEN s.n IS NULL END AS winnable, s.n, e.cards_text AS cards,
-  e.to_place, s.moves_before, m.value AS moves, d.verdict
+  CASE WHEN s.state = 'solved' THEN s.n IS NULL END AS winnable, s.n,
+  {_CARDS.format("e.")} AS cards, e.to_place, s.moves_before, m.value AS moves, d.verdict
 FROM patience_deals d
 JOIN games g USING (game)
 JOIN players p ON p.game = d.game

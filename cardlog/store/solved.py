@@ -35,7 +35,7 @@ HASH: Final = Column("game_hash", "uint64", "first 64 bits of the game hash", re
 STATE: Final = Column(
     "state",
     "text",
-    "solved, or why not: died, too-long, refused, hidden (cards unknown)",
+    "solved, or why not: died, too-long, unknown (budget used up), refused, hidden (cards unknown)",
     required=True,
 )
 MESSAGE: Final = Column("message", "text", "what the solver said, if it is not solved")
@@ -138,6 +138,31 @@ SOLVED_TABLES: Final[dict[str, Table]] = {
                 Column("away", "int64", "cards for the crib as a mask", required=True),
                 Column("hand_mean", "double", "mean of the rest with a starter", required=True),
                 Column("crib_mean", "double", "mean of a crib with these cards", required=True),
+            ),
+            by_rules=False,
+        ),
+        Table(
+            "solved_patience",
+            "one deal of patience, with the options that matter, that was given to a solver",
+            (
+                Column("rule_set", "text", "rule set", required=True),
+                Column("setting", "text", "options that matter to a solver", required=True),
+                Column("layout", "text", "where the cards lie, by place", required=True),
+                STATE, MESSAGE, SOLVER,
+                Column("outcome", "text", "solvable, or unsolvable"),
+                Column("moves", "int32", "moves of the solver's way to win, a run counting one"),
+                Column("draws", "int32", "draws from the stock in it"),
+                Column("way", "text", "the events of it, one a line"),
+            ),
+            by_rules=False,
+        ),
+        Table(
+            "solved_losses",
+            "one lost game of patience in which the first losing move was looked for",
+            (
+                HASH, DEAL, STATE, MESSAGE, SOLVER,
+                Column("n", "int32", "number of its event; null: it could be won to the end"),
+                Column("moves_before", "int32", "moves before it"),
             ),
             by_rules=False,
         ),

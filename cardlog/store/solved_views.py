@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardlog.store.patience_views import PATIENCE_VIEWS
 from cardlog.store.solved import CRIBBAGE_HAND, DENOMINATIONS, SEATS
 from cardlog.store.view import View
 
@@ -216,5 +217,5 @@ GROUP BY ALL""",
 )
 
 SOLVED_VIEWS: Final = (
-    BRIDGE_DEALS, DOUBLE_DUMMY, PAR, CARD_COSTS, ALL_INS, CRIBBAGE_DISCARDS,
+    BRIDGE_DEALS, DOUBLE_DUMMY, PAR, CARD_COSTS, ALL_INS, CRIBBAGE_DISCARDS, *PATIENCE_VIEWS,
 )  # fmt: skip

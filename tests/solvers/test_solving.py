@@ -100,8 +100,9 @@ def lake(tmp_path_factory):
     report = solve(found)
     assert counts(report) == {
         "deals": (2, 0), "plays": (2, 0), "all-ins": (1, 1), "discards": (0, 0),
+        "klondike": (0, 0), "freecell": (0, 0), "freecell-losses": (0, 0),
     }  # fmt: skip
-    assert [one.reasons for one in report] == [{}, {}, {"hidden": 1}, {}]
+    assert [one.reasons for one in report] == [{}, {}, {"hidden": 1}, *[{}] * 4]
     return found
 
 
