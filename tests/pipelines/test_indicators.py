@@ -228,6 +228,17 @@ def test_duplicates_count_once(tmp_path):
         assert only(stats([a, b], name))["n"] == 1
 
 
+def test_nothing_is_judged_behind_the_first_fault(tmp_path):
+    bad = games.illegal()
+    bad["events"][-2:] = ["W play Ac", "N play As", "E play Kh"]
+    source = games.write(tmp_path / "bad.jsonl", bad)
+    faults = "SELECT DISTINCT n FROM findings WHERE severity = 'error' AND n IS NOT NULL"
+    assert len(query(source, faults).rows()) > 1
+    row = only(stats(source, "illegal-acts"))
+    # Four calls, the lead, and the first card out of turn.
+    assert (row["done"], row["opportunities"]) == (1, 6)
+
+
 def test_wilson_against_published_values():
     # 81 of 263, Newcombe 1998, table I: 0.2553 to 0.3662
     assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
