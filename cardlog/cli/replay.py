@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 def replay(
     file: Annotated[str, typer.Argument(help="A log in any format, or - for standard input.")],
-    *,
     game: Annotated[
-        str, typer.Option("--game", "-g", help="Which game: its id, #N for the Nth, or @LINE.")
+        str, typer.Argument(help="Which game: its id, #N for the Nth, or @LINE.")
     ] = "#1",
+    *,
+    named: Annotated[str, typer.Option("--game", "-g", help="The game, named by an option.")] = "",
     at: Annotated[
         list[str] | None,
         typer.Option(help="Show the table before this event: 12, 3-7, start, end, finding."),
@@ -45,7 +46,7 @@ def replay(
     \b
     Examples:
       cardlog replay boards.jsonl
-      cardlog replay boards.jsonl --game "#2" --at 30
+      cardlog replay boards.jsonl "#2" --at 30
       cardlog replay boards.jsonl --at finding --view N
       cardlog replay boards.jsonl --events
     """
@@ -53,7 +54,7 @@ def replay(
     from cardlog.cli.shelf import Shelf
 
     shelf = Shelf(file, view=view_of(view))
-    number = shelf.find(game)
+    number = shelf.find(named or game)
     asked = bool(at or step or events or state)
     if not asked and sys.stdin.isatty() and sys.stdout.isatty() and file != "-":
         from cardlog.cli.player import Player

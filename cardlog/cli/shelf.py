@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlog.cli.inputs import Entry, entries
-from cardlog.errors import UsageError, Where
+from cardlog.errors import OptionError, UsageError, Where
 from cardlog.log.model import Record
 from cardlog.log.views import redact
 from cardlog.show.steps import Steps
@@ -63,4 +63,15 @@ class Shelf:
         record = self.get(number)
         if record is None:
             raise UsageError("unknown-game", f"no game #{number + 1}", Where(file=self.file))
-        return Steps(record if self.view == "full" else redact(record, self.view))
+        return Steps(self.seen(record))
+
+    def seen(self, record: Record) -> Record:
+        """The record in the view asked for; ``OptionError`` names views as a user types them."""
+        if self.view == "full":
+            return record
+        try:
+            return redact(record, self.view)
+        except OptionError as error:
+            hint = ", ".join(["full", "public", *record.seats])
+            name = self.view.removeprefix("seat:")
+            raise OptionError(error.code, f"no view {name!r}", error.where, hint) from None

@@ -38,13 +38,12 @@ def show(
     """
     from cardlog.cli.convert import view_of
     from cardlog.cli.shelf import Shelf
-    from cardlog.log.views import redact
     from cardlog.show.page.document import page
 
     shelf = Shelf(file, view=view_of(view))
     record = shelf.get(shelf.find(game))
     assert record is not None
-    text = page(record if shelf.view == "full" else redact(record, shelf.view))
+    text = page(shelf.seen(record))
     path = out or str(_named(game, file, temporary=open_))
     with written(path) as stream:
         stream.write(text.encode("utf-8"))

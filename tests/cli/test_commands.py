@@ -77,6 +77,20 @@ def test_replay_view_hides_the_other_hands(run):
     assert "Q653" not in text
 
 
+def test_replay_takes_the_game_as_show_does(run):
+    behind = run("replay", "boards.jsonl", "board 2", "--at", "30")
+    assert behind.returncode == 0 and behind.out.startswith("board 2 ")
+    assert behind.out == run("replay", "boards.jsonl", "-g", "board 2", "--at", "30").out
+
+
+@pytest.mark.parametrize("command", ["replay", "show"])
+def test_an_unknown_view_is_told_views_as_they_are_typed(run, command):
+    done = run(command, "boards.jsonl", "--view", "Q")
+    assert done.returncode == 2
+    assert "no view 'Q'" in done.err and "full, public, N, E, S, W" in done.err
+    assert "seat:" not in done.err
+
+
 def test_replay_state_text_reads_back(run):
     from cardlog.replay.statetext import parse_state
 
