@@ -1,5 +1,6 @@
 # make demo   sets up and shows the main job on example logs
 # make test   sets up and runs the tests
+# make sweep  compares with other engines, and runs the long sweeps
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin

@@ -34,7 +34,7 @@ def model(lake: Readable, name: str) -> Result:
 
     if name not in models():
         raise UsageError("unknown-model", f"no model {name!r}", hint=f"{', '.join(models())}")
-    return query(lake, with_tables(models()[name][1]))
+    return query(lake, f"{with_tables(models()[name][1], name)}\nSELECT * FROM {name}")
 
 
 def common_tables(sql: str) -> dict[str, str]:

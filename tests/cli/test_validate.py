@@ -190,7 +190,8 @@ def test_a_directory_stands_for_texts_that_hold_games(run, boards):
     (boards / "club").mkdir()
     hands = run("simulate", "texas-holdem", "-n", "2", "--seed", "4", "-o", "hands.jsonl")
     assert hands.returncode == 0, hands.err
-    assert run("convert", "hands.jsonl", "--to", "pokerstars", "-o", "club/hands.txt").returncode == 0
+    text = run("convert", "hands.jsonl", "--to", "pokerstars", "-o", "club/hands.txt")
+    assert text.returncode == 0, text.err
     (boards / "club" / "readme.txt").write_text("Hands of our club.\n")
     (boards / "club" / "points.csv").write_text("name,points\nAda,3\n")
     done = run("validate", "club")

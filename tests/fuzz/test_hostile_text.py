@@ -161,6 +161,7 @@ COMMANDS = (
 TEXTUAL = ("validate", "replay", "hash", "tables", "load", "lake", "stats", "retry")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", ["all"])
 @pytest.mark.skipif(os.name != "posix", reason="terminals of POSIX")
 def test_nothing_steers_a_terminal(place, name):
@@ -178,6 +179,7 @@ def test_every_text_in_every_command(place, tmp_path, name):
     everywhere(place, tmp_path, name)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", ["all"])
 def test_no_text_acts(place, tmp_path, name):
     everywhere(place, tmp_path, name)
