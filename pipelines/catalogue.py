@@ -42,6 +42,9 @@ class Indicator(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     source: str
     dimensions: tuple[str, ...]
     sql: str
+    lowest: float | None = None
+    """Least that a mean or ratio can be, if there is such a thing: 0 for a count."""
+    highest: float | None = None
     needs: str = ""
     """Command that has to be run on a lake before, if loading alone does not do."""
     variants: tuple[Variant, ...] = ()

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlog.pipelines.catalogue import Indicator
-from cardlog.pipelines.probability import Z95, fisher, holm, newcombe, student_tails
+from cardlog.pipelines.probability import fisher, holm, newcombe, student95, student_tails
 from cardlog.pipelines.statistics import ENOUGH, answers, base, column, is_small, weight
 
 from cardlog.errors import UsageError
@@ -99,7 +99,8 @@ def _compared(indicator: Indicator, counts: Mapping[str, Any]) -> dict[str, Any]
     if games > 1:
         error = sqrt(max(0.0, counts["spread"]) * games / (games - 1))
         if error > 1e-12:
-            low, high = difference - Z95 * error, difference + Z95 * error
+            half = student95(games - 1) * error
+            low, high = difference - half, difference + half
             p = student_tails(difference / error, games - 1)
     if indicator.kind == "rate" and min(a, x - a, b, y - b) < 5:
         test, p = "Fisher", fisher(round(a), round(x), round(b), round(y))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import erfc, exp, lgamma, log, sqrt
 from typing import Any, Final
 
@@ -39,18 +40,20 @@ def newcombe(done: float, of: float, other_done: float, other_of: float) -> tupl
     )
 
 
-def clustered(value: float, row: Mapping[str, Any]) -> tuple[float | None, float | None]:
-    """Normal 95 % interval of a mean with the standard error robust to clustering by game.
+def clustered(value: float, row: Mapping[str, Any]) -> tuple[float, float] | None:
+    """95 % interval of a mean by Student's t, its standard error robust to clustering by game.
 
-    Nothing is known from a single game.
+    Nothing is known from a single game. Where all games have the same mean, both ends are that.
     """
     games = row["n"]
     if games < 2:
-        return None, None
+        return None
     # Sum over games of (s - value * m) squared: how far each game's sum lies from the mean's.
     spread = row["ss"] - 2 * value * row["sm"] + value * value * row["mm"]
-    variance = max(0.0, spread) * games / (games - 1) / row["opportunities"] ** 2
-    half = Z95 * sqrt(variance)
+    if spread <= 1e-12 * row["ss"]:
+        return value, value
+    variance = spread * games / (games - 1) / row["opportunities"] ** 2
+    half = student95(games - 1) * sqrt(variance)
     return value - half, value + half
 
 
@@ -100,6 +103,23 @@ def student_tails(t: float, freedom: int) -> float:
     0.05
     """
     return _beta_share(freedom / 2, 0.5, freedom / (freedom + t * t))
+
+
+@lru_cache(maxsize=4096)
+def student95(freedom: int) -> float:
+    """What Student's t stays within, on either side of 0, with a probability of 95 %.
+
+    >>> [round(student95(freedom), 3) for freedom in (1, 2, 10, 30)]
+    [12.706, 4.303, 2.228, 2.042]
+    """
+    low, high = Z95, 13.0
+    while high - low > 1e-12 * high:
+        middle = (low + high) / 2
+        if student_tails(middle, freedom) > 0.05:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
 
 
 def _beta_share(a: float, b: float, x: float) -> float:

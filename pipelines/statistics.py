@@ -191,8 +191,7 @@ FROM by_game{group}{order}"""
 def _measures(indicator: Indicator, row: Mapping[str, Any]) -> dict[str, Any]:
     done, opportunities = row["done"], row["opportunities"]
     value = done / opportunities
-    rate = indicator.kind == "rate"
-    low, high = wilson(done, opportunities) if rate else clustered(value, row)
+    low, high = interval(indicator, row)
     return {
         "indicator": indicator.id,
         "value": value,
@@ -205,6 +204,29 @@ def _measures(indicator: Indicator, row: Mapping[str, Any]) -> dict[str, Any]:
         "unit": indicator.unit,
         "version": indicator.version,
     }
+
+
+def interval(
+    indicator: Indicator, row: Mapping[str, Any]
+) -> tuple[float, float] | tuple[None, None]:
+    """95 % interval of a row of ``statement``, or of one with the same columns.
+
+    A mean has none from one game, nor where a small sample has all games alike: that says nothing
+    of others. No end lies beyond what the indicator can be.
+    """
+    done, opportunities = row["done"], row["opportunities"]
+    if indicator.kind == "rate":
+        low, high = wilson(done, opportunities)
+        return low, high
+    found = clustered(done / opportunities, row)
+    if found is None or (found[0] == found[1] and is_small(opportunities, row["n"])):
+        return None, None
+    low, high = found
+    if indicator.lowest is not None:
+        low = max(low, indicator.lowest)
+    if indicator.highest is not None:
+        high = min(high, indicator.highest)
+    return low, high
 
 
 def is_small(opportunities: float, games: int) -> bool:

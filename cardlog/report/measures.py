@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cardlog.pipelines.catalogue import Indicator, chosen
-from cardlog.pipelines.probability import clustered, wilson
-from cardlog.pipelines.statistics import base, is_small, weight
+from cardlog.pipelines.statistics import base, interval, is_small, weight
 from cardlog.report import plots
 from cardlog.report.behind import MOST, Behind
 from cardlog.report.markup import Content, tag
@@ -57,7 +56,7 @@ def _row(scope: Scope, behind: Behind, indicator: Indicator) -> dict[str, Any] |
     row = found[True]
     value = row["done"] / row["opportunities"]
     rate = indicator.kind == "rate"
-    low, high = wilson(row["done"], row["opportunities"]) if rate else clustered(value, row)
+    low, high = interval(indicator, row)
     others = found.get(False)
     small = is_small(row["opportunities"], row["n"])
     kind: Kind = "share" if rate else "mean"

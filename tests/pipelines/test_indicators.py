@@ -4,7 +4,8 @@ import math
 
 import pytest
 from cardlog.pipelines import indicators, stats
-from cardlog.pipelines.probability import Z95, clustered, wilson
+from cardlog.pipelines.probability import clustered, student95, wilson
+from cardlog.pipelines.statistics import interval
 
 from cardlog.errors import CardlogError, UsageError
 from cardlog.store import load, query
@@ -252,6 +253,35 @@ def test_the_interval_of_a_mean_by_hand():
     # Games with sums 2, 4, 9 over 1, 2, 2 decisions: mean 3, residuals -1, -2, 3, so the
     # variance is 3/2 * 14 / 25 = 0.84.
     row = {"n": 3, "opportunities": 5, "ss": 4 + 16 + 81, "sm": 2 + 8 + 18, "mm": 1 + 4 + 4}
-    low, high = clustered(3.0, row)
-    assert (low, high) == pytest.approx((3 - Z95 * math.sqrt(0.84), 3 + Z95 * math.sqrt(0.84)))
-    assert clustered(3.0, row | {"n": 1}) == (None, None)
+    half = student95(2) * math.sqrt(0.84)
+    assert clustered(3.0, row) == pytest.approx((3 - half, 3 + half))
+    assert clustered(3.0, row | {"n": 1}) is None
+
+
+def test_student_against_published_values():
+    # Two-sided 95 % in the tables of NIST's handbook, 1.3.6.7.2
+    published = {1: 12.706, 2: 4.303, 5: 2.571, 10: 2.228, 30: 2.042, 100: 1.984}
+    for freedom, value in published.items():
+        assert student95(freedom) == pytest.approx(value, abs=5e-4)
+    assert student95(10**6) == pytest.approx(1.959966, abs=1e-6)
+
+
+def test_few_games_that_are_alike_say_nothing_of_others():
+    mean = indicators()["deal-points"]
+    alike = {"n": 3, "done": -0.75, "opportunities": 3, "ss": 3 / 16, "sm": -0.75, "mm": 3}
+    assert interval(mean, alike) == (None, None)
+    many = {"n": 64, "done": -16.0, "opportunities": 64, "ss": 4.0, "sm": -16.0, "mm": 64}
+    assert interval(mean, many) == (-0.25, -0.25)
+
+
+def test_no_interval_leaves_the_range_of_its_indicator():
+    # One ruling in twelve games of one deal each.
+    row = {"n": 12, "done": 1.0, "opportunities": 12, "ss": 1.0, "sm": 1.0, "mm": 12}
+    low, high = interval(indicators()["rulings"], row)
+    assert low == 0
+    assert high == pytest.approx(1 / 12 + student95(11) / 12)
+    assert interval(indicators()["deal-points"], row)[0] < 0
+    # All but one of twelve won, a share of the win.
+    low, high = interval(indicators()["wins"], row | {"done": 11.0, "ss": 11.0, "sm": 11.0})
+    assert 0 < low < 11 / 12
+    assert high == 1
