@@ -61,6 +61,29 @@
     });
   },
 
+  // Milliseconds of each of so many steps until its frame is drawn.
+  frames(count) {
+    const next = document.getElementById("next-button");
+    const step = () => new Promise((done) => {
+      const start = performance.now();
+      next.click();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - start), 0));
+    });
+    return (async () => {
+      const times = [];
+      for (let i = 0; i < count; i++) times.push(await step());
+      return times;
+    })();
+  },
+
+  // Whether the list of events shows the event at which the page stands.
+  inTheList() {
+    const list = document.getElementById("events");
+    const line = list.querySelector("[aria-current]").getBoundingClientRect();
+    const box = list.getBoundingClientRect();
+    return line.top > box.top && line.bottom < box.bottom + 1;
+  },
+
   toTheEnd() {
     const start = performance.now();
     document.getElementById("end").click();

@@ -10,6 +10,9 @@ const VERDICTS = {
   malformed: "The record could not be read.",
 };
 
+// Lines of the list that the browser lays out, or passes over, as one.
+const BLOCK = 40;
+
 export class Panels {
   constructor(reel) {
     this.reel = reel;
@@ -26,7 +29,7 @@ export class Panels {
     const titles = new Map(heads);
     const items = [];
     events.forEach((event, number) => {
-      if (titles.has(number)) items.push(make("li", { class: "heading" }, titles.get(number)));
+      if (titles.has(number)) items.push(make("div", { class: "heading", role: "listitem" }, titles.get(number)));
       const words = make("span", { class: "words" });
       const found = this.reel.findings(number);
       const link = make("a", { href: `#${number}`, tabindex: -1, class: found.length ? `finding-${found[0].severity}` : "" },
@@ -34,13 +37,20 @@ export class Panels {
         found.length ? make("span", { class: "flag", title: found[0].code }, found[0].severity === "error" ? "✗" : "!") : null,
         event.n ? make("span", { class: "flag note", title: "has a note" }, "✎") : null);
       this.links.push({ link, words, event });
-      items.push(make("li", {}, link));
+      items.push(make("div", { class: "line", role: "listitem" }, link));
     });
     const end = make("a", { href: `#${events.length}`, tabindex: -1 }, make("span", { class: "number" }, String(events.length)),
       make("span", { class: "words" }, "end of the record"));
     this.links.push({ link: end, words: null, event: null });
-    items.push(make("li", {}, end));
-    refill(byId("events"), items);
+    items.push(make("div", { class: "line", role: "listitem" }, end));
+    const blocks = [];
+    for (let i = 0; i < items.length; i += BLOCK) {
+      const lines = items.slice(i, i + BLOCK);
+      const block = make("div", { class: "block", role: "none" }, lines);
+      block.style.setProperty("--lines", lines.length);
+      blocks.push(block);
+    }
+    refill(byId("events"), blocks);
   }
 
   viewpoint(viewer) {
@@ -162,8 +172,10 @@ export class Panels {
   // Bring the current line into the middle of the list, and leave the page where it is.
   centre() {
     const box = byId("events");
-    const line = this.current.parentElement;
-    if (box.clientHeight) box.scrollTop = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2;
+    if (!box.clientHeight) return;
+    const line = this.current.getBoundingClientRect();
+    const above = line.top - box.getBoundingClientRect().top - box.clientTop;
+    box.scrollTop += above - (box.clientHeight - line.height) / 2;
   }
 
   state(at, viewer) {
