@@ -69,7 +69,12 @@ SELECT spades, hearts, diamonds, clubs, hcp FROM whole WHERE {fitting} AND seat 
 ORDER BY source, line, game, deal""",
             values,
         ).dicts()
-        head = {"rules": pack["rules"], "n": pack["deals"]}
+        head = {
+            "rules": pack["rules"],
+            "seats": pack["seats"],
+            "hand": pack["size"],
+            "n": pack["deals"],
+        }
         rows.append(head | _cards_by_seat(pack, counts))
         for suit in ("spades", "hearts", "diamonds", "clubs"):
             rows.append(head | _suit_lengths(pack, suit, [first[suit] for first in firsts]))
@@ -161,7 +166,10 @@ def _points(pack: Row, points: list[int]) -> list[Row]:
 
 
 def repeated_deals(connection: Connection, least: int) -> list[Row]:
-    """Deals that were played more than once, those first that some players met twice."""
+    """Deals that were played more than once, those first that some players met twice.
+
+    It counts what happened, exactly; nothing is tested, so that no row has a ``p`` or ``q``.
+    """
     return connection.result(
         f"""SELECT s.rules, format('{{:016x}}', s.deal_hash) AS deal, max(s.tables) AS n,
   coalesce(max(p.again), 0) AS players_twice, min(s.date) AS first, max(s.date) AS last
@@ -315,11 +323,11 @@ TABLES: Final[dict[str, tuple[str, int, tuple[str, ...], Table]]] = {
     "deal-randomness": (
         "Do the cards look dealt at random?",
         100,
-        ("rules", "test", "n", "value", "expected"),
+        ("rules", "seats", "hand", "test", "n", "value", "expected"),
         deal_randomness,
     ),
     "repeated-deals": (
-        "Which deals were played more than once, and who met them twice?",
+        "Which deals were played more than once, and who met them twice? (a count, no test: no q)",
         2,
         ("rules", "deal", "n", "players_twice", "first", "last"),
         repeated_deals,

@@ -79,15 +79,16 @@ def stats(
       cardlog stats lake net-flow
       cardlog stats lake ratings --by rules
     """
-    from cardlog.pipelines.chance import TABLES
-
     divided = [name for text in by or [] for name in text.split(",")]
+    tabled = _tabled(lake, names or [])
+    options = {"--explain": explain, "--compare": compare, "--where": where}
     if listed:
         _list(format, out)
+    elif tabled:
+        _table_alone(tabled, [name for name, given in options.items() if given])
+        _table(_home(lake), tabled, names or [], divided, least=least, form=format, out=out)
     elif explain:
         _explain(lake, names or [], where)
-    elif names and (names[0] in TABLES or names[0] == "ratings"):
-        _table(_home(lake), names, divided, least=least, form=format, out=out)
     elif compare:
         _compared(_home(lake), names or [], compare, divided, where, form=format, out=out)
     else:
@@ -230,8 +231,33 @@ def _compared(
             emit([SMALL])
 
 
+def _tabled(lake: str, names: list[str]) -> str:
+    """The table of fairness or ratings that is asked for, or nothing."""
+    from cardlog.pipelines.chance import TABLES
+
+    tables = {*TABLES, "ratings"}
+    if lake in tables and not names and not Path(lake).exists():
+        return lake
+    return next((name for name in names if name in tables), "")
+
+
+def _table_alone(name: str, options: list[str]) -> None:
+    """Refuse what a table of fairness or ratings has no use for."""
+    from cardlog.errors import UsageError
+
+    if not options:
+        return
+    hint = f"leave {', '.join(options)} out"
+    if "--explain" in options:
+        hint += "; 'cardlog stats --list' has its question, and docs/statistics.md how it counts"
+    raise UsageError(
+        "one-table", f"{name} is a table, no indicator: it takes no {', '.join(options)}", hint=hint
+    )
+
+
 def _table(
     home: Any,
+    name: str,
     names: list[str],
     divided: list[str],
     *,
@@ -244,13 +270,14 @@ def _table(
     from cardlog.pipelines.chance import fairness
     from cardlog.pipelines.rating import ratings
 
-    (name, *more) = names
     rated = name == "ratings"
-    if more or (divided and not (rated and divided == ["rules"])):
+    if len(names) > 1:
+        raise UsageError("one-table", f"{name} is a table of its own", hint="ask for one at a time")
+    if divided and not (rated and divided == ["rules"]):
         raise UsageError(
             "one-table",
-            f"{name} is a table of its own",
-            hint="ask for one at a time" + (", with or without --by rules" if rated else ""),
+            f"{name} is a table, no indicator: it takes no --by {','.join(divided)}",
+            hint="it can be divided by rules alone" if rated else "leave --by out",
         )
     if rated:
         result = ratings(home, overall=not divided, least=least or 1)

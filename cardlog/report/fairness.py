@@ -23,6 +23,8 @@ _ABOUT: Final = (
 _COLUMNS: Final[dict[str, tuple[str, Kind]]] = {
     "rank": ("rank", "count"),
     "rules": ("rule set", "text"),
+    "seats": ("seats", "count"),
+    "hand": ("cards a hand", "count"),
     "test": ("what is compared", "text"),
     "deal": ("deal", "text"),
     "giver": ("from", "text"),
@@ -52,8 +54,9 @@ _NAMES: Final = {
 }
 _OF_DEALS: Final = f"""
 WITH whole AS ({WHOLE})
-SELECT rules AS key, count(DISTINCT game) AS n, min(DISTINCT game, $most) AS games
-FROM whole GROUP BY rules"""
+SELECT concat_ws(' ', rules, seats, size) AS key, count(DISTINCT game) AS n,
+  min(DISTINCT game, $most) AS games
+FROM whole GROUP BY rules, seats, size"""
 _REPEATED: Final = """
 SELECT concat_ws(' ', rules, format('{:016x}', deal_hash)) AS key, count(*) AS n,
   min(game, $most) AS games
@@ -149,7 +152,7 @@ def _pairs(
 
 _LEADS: Final[dict[str, Callable[[Scope, list[dict[str, Any]]], None]]] = {
     "deal-randomness": lambda scope, rows: _by_key(
-        scope, _OF_DEALS, rows, lambda row: row["rules"]
+        scope, _OF_DEALS, rows, lambda row: f"{row['rules']} {row['seats']} {row['hand']}"
     ),
     "repeated-deals": lambda scope, rows: _by_key(
         scope, _REPEATED, rows, lambda row: f"{row['rules']} {row['deal']}"

@@ -454,7 +454,8 @@ _TEXTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "one-table": (
             "a table of fairness or ratings asked for together with something else",
-            "Ask for one at a time; only ratings can be divided, by rules.",
+            "Ask for one at a time, without --explain, --compare and --where; only ratings can be "
+            "divided, by rules.",
         ),
         "two-to-compare": (
             "a comparison of other than two, or by other than one column",

@@ -70,6 +70,26 @@ def test_honest_deals_are_under_five_per_cent_as_often_as_that():
     assert 125 <= sum(p < 0.5 for p in tails) <= 195
 
 
+def test_hands_of_other_sizes_are_rows_of_their_own(tmp_path):
+    rng = random.Random(11)
+    records = []
+    for number, (seats, size) in enumerate([(4, 3)] * 30 + [(4, 5)] * 30 + [(5, 5)] * 30):
+        cards = rng.sample(CARDS, seats * size)
+        names = [f"p{seat}" for seat in range(1, seats + 1)]
+        events = [
+            f"- deal {name} {''.join(cards[size * at : size * at + size])}"
+            for at, name in enumerate(names)
+        ]
+        records.append(
+            {"cardlog": "1.0", "rules": "oh-hell", "id": str(number), "seats": names,
+             "status": "truncated", "events": events}
+        )  # fmt: skip
+    found = fairness([games.write(tmp_path / "a.jsonl", *records)], "deal-randomness", least=30)
+    assert found.columns[:4] == ["rank", "rules", "seats", "hand"]
+    parts = {(row["seats"], row["hand"], row["test"]) for row in found.dicts()}
+    assert len(parts) == len(found) == 3 * 7
+
+
 def test_a_fixed_ace_is_ranked_first(tmp_path):
     rows = drawn(tmp_path, fixed=True)
     assert rows[0]["test"] == "cards by seat"

@@ -54,6 +54,30 @@ def test_tables_are_ranks_and_no_verdicts(ask):
     assert "one-table" in ask("net-flow", "vpip", fails=True)
 
 
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["net-flow", "--explain"], "net-flow is a table, no indicator: it takes no --explain"),
+        (["ratings", "--explain"], "it takes no --explain"),
+        (["collusion", "--compare", "club:s,club:n"], "it takes no --compare"),
+        (["collusion", "--where", "seat = 'N'"], "it takes no --where"),
+        (["deal-randomness", "--by", "rules"], "it takes no --by rules"),
+        (["ratings", "--by", "seat"], "it can be divided by rules alone"),
+        (["vpip", "net-flow"], "ask for one at a time"),
+    ],
+)
+def test_tables_refuse_what_only_indicators_take(ask, given, said):
+    answer = " ".join(ask(*given, fails=True).split())
+    assert "error[one-table]" in answer
+    assert said in answer
+
+
+def test_tables_are_explained_without_a_lake_as_little():
+    done = CliRunner().invoke(app, ["stats", "net-flow", "--explain"])
+    assert done.exit_code == 2
+    assert "one-table" in done.output
+
+
 def test_ratings_by_game_and_overall(ask):
     pytest.importorskip("openskill")
     rows = json.loads(ask("ratings", "--by", "rules", "--format", "json"))

@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from cardlog.pipelines.chance import TABLES
 from typer.testing import CliRunner
 
 from cardlog.cli.main import app
@@ -247,7 +248,7 @@ def test_repeated_deals_lead_to_the_tables_that_had_them(tmp_path, monkeypatch, 
     Path("same.jsonl").write_bytes(b"\n".join(lines) + b"\n")
     load("lake", ["same.jsonl"])
     text = report("lake", indicators=(), drawn=False)
-    (row,) = tables(text)["Which deals were played more than once, and who met them twice?"]
+    (row,) = tables(text)[TABLES["repeated-deals"][0]]
     assert (row["rule set"][0], number(row["cases"])) == ("contract-bridge", 2)
     of, listed = data(text)["sets"][row["cases"][1]]
     assert of == 2
