@@ -17,7 +17,7 @@ _NUMBERS: Final = (
     ("on_banker", "on Banker"), ("on_tie", "on the tie"), ("bids", "bid"), ("sets", "sets"),
     ("cards_taken", "cards"), ("sweeps", "sweeps"), ("place", "place"), ("strikes", "strikes"),
     ("laid_down", "meld"), ("melded", "meld"), ("tabled", "on the table"), ("deadwood", "deadwood"),
-    ("hands_won", "hands won"), ("pips", "pips"), ("pegging", "pegged"),
+    ("hands_won", "hands won"), ("pips", "pips"), ("pegging", "pegged"), ("red", "red threes"),
 )  # fmt: skip
 """Numbers of each seat and the words for them; 0 is not shown."""
 _CHIPS: Final = "front"
@@ -53,7 +53,21 @@ def numbers(game: Game, state: Any, seats: int) -> dict[str, list[int]]:
         values = getattr(state, name)[:seats]
         if any(values) and max(values) < _MOST:
             found.setdefault(words, values[:])
+    if _paid_out(state, fields):
+        found.pop("bet", None)
+        found["chips"] = [state.left[i] + state.taken[i] for i in range(seats)]
     return found
+
+
+def _paid_out(state: Any, fields: dict[str, Field]) -> bool:
+    """Whether the hand is over and its pot was won: the state keeps how it stood before that."""
+    return bool(state.over and _CHIPS in fields and "taken" in fields and any(state.taken))
+
+
+def house_deals(game: Game, state: Any) -> bool:
+    """Whether the house has the bank, so that no seat deals."""
+    bank = _fields(game.state).get("bank")
+    return bank is not None and bank.kind == "seat" and state.bank < 0
 
 
 def badges(game: Game, state: Any, seats: int) -> list[tuple[int, str]]:
@@ -63,7 +77,8 @@ def badges(game: Game, state: Any, seats: int) -> list[tuple[int, str]]:
     for name, words in _BADGES:
         if name in fields and fields[name].kind == "seat":
             seat = getattr(state, name)
-            if 0 <= seat < seats and (name != "dealer" or seats > 1):
+            deals = seats > 1 and not house_deals(game, state)
+            if 0 <= seat < seats and (name != "dealer" or deals):
                 found.append((seat, words))
     if issubclass(game.state, Played):
         made = state.contract or 0 <= state.trump < 4
@@ -92,9 +107,10 @@ def facts(game: Game, state: Any) -> list[tuple[str, str]]:
     """What holds for the whole table, such as the pot, with the words for it."""
     fields = _fields(game.state)
     found: dict[str, str] = {}
+    paid_out = _paid_out(state, fields)
     for name, words in _FACTS:
         field = fields.get(name)
-        if field is None or field.length or words in found:
+        if field is None or field.length or words in found or (paid_out and words == "pot"):
             continue
         value = getattr(state, name)
         if field.kind == "number" and value > 0:

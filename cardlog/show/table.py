@@ -19,7 +19,7 @@ from cardlog.show.layouts import drawing, lies_in_columns, listing
 from cardlog.show.lying import LAST
 from cardlog.show.piles import joined, pile_lines, row_text
 from cardlog.show.scene import Shown, still
-from cardlog.show.seating import badges, facts, numbers, outside
+from cardlog.show.seating import badges, facts, house_deals, numbers, outside
 from cardlog.show.style import Paint, cut, grid, pad, side_by_side, visible, width, wrap
 from cardlog.words import CALL, CHANCE, WORD_TEXT, Event, Flag, Verb, Word
 
@@ -228,7 +228,8 @@ def trick(table: Table) -> list[tuple[int, int]]:
 def _label(table: Table, seat: int, paint: Paint, space: int = _HAND - 1) -> str:
     state = table.state
     made = issubclass(table.game.state, Played) and (state.contract or 0 <= state.trump < NO_SUIT)
-    marks = ["dealer"] if state.dealer == seat and len(table.seats) > 1 else []
+    deals = len(table.seats) > 1 and not house_deals(table.game, state)
+    marks = ["dealer"] if deals and state.dealer == seat else []
     marks += ["declarer"] if made and state.declarer == seat else []
     text = visible(table.seats[seat])
     role = {"dealer": "(D)", "declarer": "*"}

@@ -11,11 +11,18 @@ from cardlog.rules.mechanisms.offers import Offers
 from cardlog.show.page.sentences import place_words
 from cardlog.show.style import Paint, visible
 from cardlog.show.table import call_text
-from cardlog.words import CHANCE, NO_NUMBER, NONE, Verb
+from cardlog.words import CHANCE, NO_NUMBER, NONE, Verb, Word
 
 MOST_LINES: Final = 40
 _MOST_CARDS: Final = 24
 _PLAIN: Final = Paint()
+_SPOKEN: Final[dict[tuple[int, int], str]] = {
+    (Verb.DISCARD, Word.UP): "discard",
+    (Verb.DISCARD, Word.DOWN): "discard face down",
+    (Verb.PLAY, Word.DOWN): "play face down",
+    (Verb.DRAW, Word.UP): "take up",
+}
+"""Acts whose words alone do not say what people say."""
 
 Choice = tuple[int, str, str, str]
 """Actor, what he may do, the cards to choose from, and what else is to say."""
@@ -46,10 +53,11 @@ def choices(table: Replay, names: Mapping[str, str]) -> list[Choice]:
 
 
 def _head(offers: Offers, i: int, seats: list[str], names: Mapping[str, str]) -> str:
-    parts = [Verb(offers.verb[i]).name.lower()]
+    spoken = _SPOKEN.get((offers.verb[i], offers.what[i]), "") if offers.take[i] else ""
+    parts = [spoken or Verb(offers.verb[i]).name.lower()]
     if offers.target[i] >= 0:
         parts.append(visible(seats[offers.target[i]]))
-    if offers.what[i] >= 0 and offers.take[i]:
+    if offers.what[i] >= 0 and offers.take[i] and not spoken:
         parts.append(_word(offers.what[i]))
     if offers.place[i] >= 0:
         place = place_words(offers.place[i])
