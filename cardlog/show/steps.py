@@ -16,6 +16,7 @@ from cardlog.replay.statetext import state_text
 from cardlog.replay.verdict import Verdict, go_on, judge
 from cardlog.rules.faults import Fault
 from cardlog.rules.state import copy
+from cardlog.show.cardwords import with_cards
 from cardlog.show.hands import codes_line
 from cardlog.show.scene import Scene, Shown, fresh, same
 from cardlog.show.style import Paint, pad, visible, width, wrap
@@ -152,8 +153,9 @@ def event_words(text: str, seats: list[str], paint: Paint) -> str:
         return f"turned up {shown}{flags}"
     if event.verb == Verb.GIVE and event.actor >= 0 and event.target >= 0 and bare:
         return f"{visible(seats[event.actor])} gives {visible(seats[event.target])} {shown}{flags}"
-    if event.actor < 0 or event.target >= 0 or not bare:
-        return visible(text)
+    laid_up = event.verb == Verb.DISCARD and event.what == Word.UP and event.number == NO_NUMBER
+    if event.actor < 0 or event.target >= 0 or not (bare or laid_up):
+        return with_cards(visible(text), paint.card, seats=seats)
     who = visible(seats[event.actor])
     if event.verb == Verb.BID and not event.cards:
         call = call_text(event.what, paint) if event.what >= 0 else str(event.number)
@@ -163,7 +165,7 @@ def event_words(text: str, seats: list[str], paint: Paint) -> str:
         return f"{who} plays {' '.join(paint.card(code) for code in event.cards)}{flags}"
     if event.verb == Verb.DISCARD:
         return f"{who} discards {' '.join(paint.card(code) for code in event.cards)}{flags}"
-    return visible(text)
+    return with_cards(visible(text), paint.card, seats=seats)
 
 
 def page(
@@ -248,8 +250,10 @@ def _remarks(steps: Steps, at: int, paint: Paint, columns: int) -> list[str]:
             lines += wrap(f"{kind}{visible(note.text)}", columns, indent=" " * 7, first="note   ")
     for finding in steps.findings(at):
         head = f"{finding.severity}[{finding.code}]"
-        text = f"{finding.message}. {finding.rule} [{finding.source}]" if finding.source else ""
-        body = wrap(visible(text or finding.message), columns, indent="  ", first=f"{head}: ")
+        text = with_cards(visible(finding.message), paint.card, seats=steps.record.seats)
+        if finding.source:
+            text += visible(f". {finding.rule} [{finding.source}]")
+        body = wrap(text, columns, indent="  ", first=f"{head}: ")
         colour = paint.bad if finding.severity == "error" else paint.note
         body[0] = colour(head) + body[0][len(head) :]
         lines += body

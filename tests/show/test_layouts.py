@@ -54,7 +54,7 @@ def test_cells_and_empty_columns():
 
 
 def test_a_column_that_is_dealt_is_no_turned_up_card():
-    assert event_words("- deal up col1 4c5c", ["p1"], PLAIN) == "- deal up col1 4c5c"
+    assert event_words("- deal up col1 4c5c", ["p1"], PLAIN) == "- deal up col1 C4 C5"
 
 
 def test_a_row_of_piles_is_drawn_by_its_fields():

@@ -6,6 +6,7 @@ from cardlog.cards import JOKER, mask
 from cardlog.errors import UsageError
 from cardlog.log.model import Player
 from cardlog.rules.registry import games
+from cardlog.show.cardwords import with_cards
 from cardlog.show.hands import hand_line, hand_rows
 from cardlog.show.steps import Steps, event_words, listing, page
 from cardlog.show.style import Paint, width
@@ -132,6 +133,28 @@ def test_events_in_words():
         ("no event\x1b", "no event\\x1b"),
     ):
         assert event_words(text, seats, Paint()) == words
+
+
+def test_cards_of_any_event_and_finding_are_written_as_on_the_table():
+    words = {text: event_words(text, ["S", "Ah"], Paint()) for text in (
+        "S meld KhKs2s", "S discard up 4h", "Ah play capture 7h7d", "- deal board JdTh",
+        "S draw stock ??",
+    )}  # fmt: skip
+    assert list(words.values()) == [
+        "S meld ♥K ♠K ♠2", "S discards ♥4", "Ah play capture ♥7 ♦7", "- deal board ♦J ♥T",
+        "S draw stock ??",
+    ]  # fmt: skip
+    message = "S played 6d but has to choose from 9s4s: spades was led"
+    assert with_cards(message, Paint().card, seats=["S"]) == (
+        "S played ♦6 but has to choose from ♠9 ♠4: spades was led"
+    )
+    for kept in (
+        "4H is a bid; the card is written 4h",
+        "Ah: it is As2's turn",
+        "<b>Xra</b>",
+        "a-4h/4h.pbn",
+    ):
+        assert with_cards(kept, Paint().card, seats=["S", "Ah"]) == kept
 
 
 def test_tricks_stay_beside_the_table_when_names_are_long():

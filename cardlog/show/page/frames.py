@@ -20,6 +20,7 @@ from cardlog.replay.statetext import state_text
 from cardlog.replay.verdict import Verdict, go_on, judge
 from cardlog.rules.faults import Fault
 from cardlog.rules.state import layout
+from cardlog.show.cardwords import with_cards
 from cardlog.show.page.choices import Choice, choices
 from cardlog.show.page.sentences import card_name, card_sign, tell
 from cardlog.show.scene import Scene, Shown, fresh
@@ -97,7 +98,7 @@ class _Film:
             "events": [self._event(number, text) for number, text in enumerate(record.events)],
             "frames": shots,
             "choices": list(self.open_choices),
-            "findings": [_finding(f, len(record.events)) for f in self.verdict.findings],
+            "findings": [_finding(f, record) for f in self.verdict.findings],
             "cards": self.cards,
             "heads": self._headed(),
             "stops": self.stops,
@@ -287,14 +288,19 @@ def _text(value: Any) -> str:
     return visible(msgspec.json.encode(value).decode())
 
 
-def _finding(finding: Finding, last: int) -> dict[str, Any]:
+def _finding(finding: Finding, record: Record) -> dict[str, Any]:
+    last = len(record.events)
+
+    def told(text: str) -> str:
+        return with_cards(visible(text), card_sign, seats=record.seats)
+
     return {
         "at": min(finding.event, last) if finding.event is not None else None,
         "code": finding.code,
         "severity": finding.severity,
-        "message": visible(finding.message),
+        "message": told(finding.message),
         "rule": visible(finding.rule),
         "source": visible(finding.source),
-        "legal": [visible(text) for text in finding.legal],
+        "legal": [told(text) for text in finding.legal],
         "help": visible(finding.help),
     }
