@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.resources import files
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from cardlog.errors import UsageError
+
+_SIDES: Final = ("player", "partner", "opponent", "seat", "role", "chair")
+"""Columns that tell the sides of a table apart."""
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -45,6 +50,8 @@ class Indicator(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     lowest: float | None = None
     """Least that a mean or ratio can be, if there is such a thing: 0 for a count."""
     highest: float | None = None
+    undivided: float | None = None
+    """What it is by its nature for all seats together, where one wins what another loses."""
     needs: str = ""
     """Command that has to be run on a lake before, if loading alone does not do."""
     variants: tuple[Variant, ...] = ()
@@ -60,6 +67,11 @@ class Indicator(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         """All columns that it can be divided by."""
         around = ("partner", "opponent") if self.by_player else ()
         return tuple(dict.fromkeys((*self.dimensions, *around, "rules", "month")))
+
+    def says_nothing(self, by: Sequence[str] = (), where: str = "") -> bool:
+        """Whether its value cannot be other than ``undivided``, as no side is told from others."""
+        named = {*by, *re.findall(r"\w+", re.sub(r"'[^']*'", "", where))}
+        return self.undivided is not None and named.isdisjoint(_SIDES)
 
     def named(self, variant: str = "") -> Indicator:
         """The indicator under one of its named definitions, the first if none is given."""

@@ -41,6 +41,7 @@ def listing() -> str:
 
 
 def _indicator(indicator: Indicator) -> str:
+    whole = indicator.undivided
     verb = {"rate": "share", "mean": "mean", "ratio": "ratio"}[indicator.kind]
     rules = "all" if indicator.rules == ("*",) else ", ".join(indicator.rules)
     return "\n".join(
@@ -55,6 +56,7 @@ def _indicator(indicator: Indicator) -> str:
             f"- counted: {indicator.filters}",
             f"- by: {', '.join(indicator.columns)}",
             f"- source: {indicator.source}",
+            *([f"- all seats together: {whole:g} by its nature"] if whole is not None else []),
             *([f"- needs: `{indicator.needs}`"] if indicator.needs else []),
             *(
                 f"- `{indicator.id}:{variant.name}`: {variant.text}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,6 +21,7 @@ SELECT g.rules, g.id, any_value(s.file) AS file, g.line,
 FROM base b JOIN games g USING (game) JOIN sources s ON s.source = g.source
 {where}GROUP BY g.game, g.rules, g.id, g.line ORDER BY opportunities DESC, g.id LIMIT 10"""
 SMALL = "~ rests on few opportunities or games: take it as a hint at most"
+WHOLE = "{:g} by its nature for all seats together: divide it, --by player"
 RANKS = (
     "Ranks to look into, no verdicts: of the rows up to one, the share q is there by chance alone."
 )
@@ -165,8 +167,22 @@ def _values(
         emit(["nothing that these indicators count", *_needed(names)])
         return
     write_rows(heads, rows, out=out)
-    if any(row["small"] for row in result.dicts()) and not out:
-        emit([SMALL])
+    if not out:
+        if any(row["small"] for row in result.dicts()):
+            emit([SMALL])
+        emit(_by_nature(dict.fromkeys(row["indicator"] for row in result.dicts()), divided, where))
+
+
+def _by_nature(found: Iterable[str], divided: list[str], where: str) -> list[str]:
+    """Which numbers could not be others, because one side wins what the other loses."""
+    from cardlog.pipelines import indicators
+
+    known = indicators()
+    return [
+        f"{name} is {cell(known[name].undivided)} by its nature unless divided: --by player"
+        for name in found
+        if name in known and known[name].says_nothing(divided, where)
+    ]
 
 
 def _needed(names: list[str]) -> list[str]:
@@ -334,6 +350,7 @@ def _definition(indicator: Indicator, where: str) -> list[str]:
         ("rules", rules),
         ("by", ", ".join(indicator.columns)),
         ("source", indicator.source),
+        *((("whole", WHOLE.format(indicator.undivided)),) if indicator.says_nothing() else ()),
         *((("needs", indicator.needs),) if indicator.needs else ()),
         *(("also", other) for other in others),
     ):

@@ -48,6 +48,8 @@ def _row(scope: Scope, behind: Behind, indicator: Indicator) -> dict[str, Any] |
     """An indicator's number, or the player's with that of all others beside it."""
     if scope.player and "player" not in indicator.dimensions:
         return None
+    if not scope.player and indicator.says_nothing():
+        return None
     mine = "player IS NOT DISTINCT FROM $player" if scope.player else "true"
     sql = _STATEMENT.format(base=base(indicator), mine=mine, weight=weight(indicator), most=MOST)
     found = {row["mine"]: row for row in scope.rows(sql) if row["opportunities"]}

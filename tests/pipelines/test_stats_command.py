@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from cardlog.pipelines import indicators, stats
 from typer.testing import CliRunner
 
 from cardlog.cli.main import app
@@ -76,6 +77,41 @@ def test_tables_are_explained_without_a_lake_as_little():
     done = CliRunner().invoke(app, ["stats", "net-flow", "--explain"])
     assert done.exit_code == 2
     assert "one-table" in done.output
+
+
+@pytest.fixture(scope="module")
+def boards(tmp_path_factory):
+    path = tmp_path_factory.mktemp("boards") / "boards.jsonl"
+    return str(games.write(path, games.one_spade(), games.seven_doubled(), games.passed_out()))
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ((), True),
+        (("--by", "vulnerable"), True),
+        (("--where", "vulnerable <> 'player'"), True),
+        (("--by", "player"), False),
+        (("--by", "month,chair"), False),
+        (("--where", "seat = 'N'"), False),
+    ],
+)
+def test_what_could_be_no_other_number_is_said_to_be_so(boards, given, told):
+    done = CliRunner().invoke(app, ["stats", boards, "cross-imps", "matchpoints", *given])
+    assert done.exit_code == 0
+    for line in ("cross-imps is 0 by its nature", "matchpoints is 50 by its nature"):
+        assert (line in done.output) == told
+    assert "auction-length is" not in done.output
+
+
+def test_what_is_said_to_be_so_is_so(boards):
+    fixed = [one for one in indicators().values() if one.undivided is not None]
+    names = [one.id for one in fixed if not one.needs]
+    rows = stats([boards], names).dicts()
+    assert len(rows) > 3
+    assert {row["indicator"]: row["value"] for row in rows} == {
+        row["indicator"]: pytest.approx(indicators()[row["indicator"]].undivided) for row in rows
+    }
 
 
 def test_ratings_by_game_and_overall(ask):

@@ -22,6 +22,7 @@ from cardlog.show.style import visible
 from cardlog.store import load, query
 from tests.report.conftest import EVIL, EVIL_FILE, NAMES
 from tests.report.reading import data, number, tables
+from tests.store import games as boards
 
 SHORT = ("--indicators", "none", "--no-plots", "--no-ratings", "--no-fairness")
 
@@ -237,6 +238,17 @@ def test_fairness_ranks_lead_to_games_and_give_no_verdict(page, home):
     pairs = mine["Who wins from whom more than chance would give?"]
     assert pairs and all("club:Ana" in (row["from"][0], row["to"][0]) for row in pairs)
     assert {row["player"][0] for row in mine["Ratings"]} == {"club:Ana"}
+
+
+def test_what_is_nothing_for_all_together_is_told_of_players_only(tmp_path):
+    rows = (boards.one_spade(), boards.seven_doubled())
+    load(tmp_path / "lake", boards.write(tmp_path / "boards.jsonl", *rows))
+    names = ["cross-imps", "auction-length"]
+    whole = short(tmp_path / "lake", indicators=names)
+    mine = short(tmp_path / "lake", indicators=names, player="club:alice")
+    assert "auction-length" in whole
+    assert "cross-imps" not in whole
+    assert "cross-imps" in mine
 
 
 def test_repeated_deals_lead_to_the_tables_that_had_them(tmp_path, monkeypatch, games):
