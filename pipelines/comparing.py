@@ -7,14 +7,16 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlog.pipelines.catalogue import Indicator
+from cardlog.pipelines.naming import known_player
 from cardlog.pipelines.probability import fisher, holm, newcombe, student95, student_tails
 from cardlog.pipelines.statistics import ENOUGH, answers, base, column, is_small, weight
 
 from cardlog.errors import UsageError
 
 if TYPE_CHECKING:
-    from cardlog.store.querying import Readable, Result
+    from cardlog.store.querying import Connection, Readable, Result
 
+_PEOPLE: Final = ("player", "partner", "opponent")
 COLUMNS: Final = (
     "indicator", "first", "second", "difference", "low", "high", "p", "corrected", "test",
     "opportunities", "other_opportunities", "n", "small", "unit", "version",
@@ -36,23 +38,29 @@ def compare(
     would exceed; ``corrected`` is the same after Holm's correction for all indicators compared,
     and the one to judge by. Sums are compared by game, so that games which both played, and many
     decisions of one game, count for no more than they tell; rates with few cases, or all or none
-    done, by Fisher's exact test.
+    done, by Fisher's exact test. Players are named by id or by the name that sources show; raises
+    ``UsageError`` for one whom the lake does not know.
     """
     import pyarrow as pa
 
     from cardlog.store.querying import Result
 
     if len(pair) not in (1, 2) or len(set(pair)) != len(pair):
-        raise UsageError(
-            "two-to-compare",
-            f"a comparison is of two, not of {', '.join(pair) or 'none'}",
-            hint="name two different ones, or one to be compared with all others",
-        )
-    values = dict(parameters or {}) | {"one": pair[0]}
-    if len(pair) == 2:
-        values["other"] = pair[1]
+        raise _not_two(pair)
+
+    def compared(connection: Connection) -> dict[str, str]:
+        named = [known_player(connection, one) if by in _PEOPLE else one for one in pair]
+        if len(set(named)) != len(named):
+            raise _not_two(named)
+        return dict(zip(("one", "other"), named, strict=False))
+
     found = answers(
-        lake, names, [by], values, lambda one: _statement(one, by, where, len(pair) == 2)
+        lake,
+        names,
+        [by],
+        parameters,
+        lambda one: _statement(one, by, where, len(pair) == 2),
+        found_there=compared,
     )
     rows = [
         row for indicator, (counts,) in found if (row := _compared(indicator, counts)) is not None
@@ -61,6 +69,14 @@ def compare(
     for row, p in zip(tested, holm([row["p"] for row in tested]), strict=True):
         row["corrected"] = p
     return Result(pa.table({name: column([row[name] for row in rows]) for name in COLUMNS}))
+
+
+def _not_two(named: Sequence[str]) -> UsageError:
+    return UsageError(
+        "two-to-compare",
+        f"a comparison is of two, not of {', '.join(named) or 'none'}",
+        hint="name two different ones, or one to be compared with all others",
+    )
 
 
 def _statement(indicator: Indicator, by: str, where: str | None, both: bool) -> str:  # noqa: FBT001

@@ -13,7 +13,7 @@ from cardlog.pipelines.probability import clustered, wilson
 from cardlog.errors import UsageError
 
 if TYPE_CHECKING:
-    from cardlog.store.querying import Readable, Result
+    from cardlog.store.querying import Connection, Readable, Result
 
 COLUMNS: Final = (
     "indicator",
@@ -91,8 +91,13 @@ def answers(
     by: Sequence[str],
     parameters: Mapping[str, Any] | None,
     asked: Callable[[Indicator], str],
+    *,
+    found_there: Callable[[Connection], Mapping[str, Any]] | None = None,
 ) -> list[tuple[Indicator, list[dict[str, Any]]]]:
-    """Rows of a query for each indicator that is named and has the columns."""
+    """Rows of a query for each indicator that is named and has the columns.
+
+    ``found_there`` gives more parameters from what the lake holds.
+    """
     from cardlog.store.querying import reading
 
     listed = [names] if isinstance(names, str) else list(names)
@@ -104,6 +109,7 @@ def answers(
     found: list[tuple[Indicator, list[dict[str, Any]]]] = []
     refused: UsageError | None = None
     with reading(lake) as connection:
+        values = dict(parameters or {}) | dict(found_there(connection) if found_there else {})
         played = {row[0] for row in connection.result("SELECT DISTINCT rules FROM games").rows()}
         for indicator in fitting:
             # Of a family, those answer whose games there are.
@@ -111,7 +117,7 @@ def answers(
             if indicator.id not in listed and not counted:
                 continue
             try:
-                rows = connection.result(asked(indicator), dict(parameters or {}) or None).dicts()
+                rows = connection.result(asked(indicator), values or None).dicts()
             except UsageError as error:
                 # And those that have the columns of the condition.
                 if indicator.id in listed or "Referenced column" not in error.message:

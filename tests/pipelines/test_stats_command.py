@@ -47,6 +47,18 @@ def test_two_are_compared_with_a_correction(ask):
     assert "two-to-compare" in ask("vpip", "--compare", "S", "--by", "seat,month", fails=True)
 
 
+@pytest.mark.parametrize("pair", ["club:s,club:nobody", "club:nobody", "club:nobody,club:s"])
+def test_a_comparison_with_nobody_names_those_who_are_near(ask, pair):
+    answer = ask("vpip", "--compare", pair, fails=True)
+    assert "error[player-not-there]: no player 'club:nobody' here" in answer
+    assert "club:" in answer.partition("hint")[2]
+
+
+def test_players_are_compared_by_their_names_too(ask):
+    named = ask("vpip", "--compare", "Alice,club:n", "--format", "json")
+    assert named == ask("vpip", "--compare", "club:alice,club:n", "--format", "json")
+
+
 def test_tables_are_ranks_and_no_verdicts(ask):
     answer = ask("net-flow", "--least", "1")
     assert "rank" in answer
