@@ -317,6 +317,17 @@ def test_cards_colours_and_darkness(shown):
             assert any(pack in name for name in found) and len(found) == before
             for name in found:
                 assert tab.locator(f'symbol[id="{name[1:]}"]').count() == 1
+        tab.select_option("#cards", "swiss", force=True)
+        told = tab.evaluate("document.getElementById('headline').textContent")
+        names = tab.locator(".card .sr").all_text_contents()
+        events = tab.locator("#events").text_content()
+        for french in ("clubs", "diamonds", "spades", *"♣♦♥♠"):
+            assert french not in told and french not in events
+            assert not [name for name in names if french in name]
+        assert any("of shields" in name for name in names)
+        assert tab.locator("#events .sign svg").count() > 20
+        tab.select_option("#cards", "french", force=True)
+        assert "♠" in tab.locator("#events").text_content()
         ink = "getComputedStyle(document.querySelector('.sign-s, .sign-c')).color"
         plain = tab.evaluate(ink)
         tab.keyboard.press("c")

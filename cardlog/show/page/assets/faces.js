@@ -45,6 +45,17 @@ export function cardPicture(text, pack, look = "face") {
   return shape("svg", { viewBox: "0 0 64 90", "aria-hidden": "true" }, shape("use", { href: `#${name}` }));
 }
 
+// A reference to the sign of a suit, to stand in a sentence.
+export function signPicture(pack, suit) {
+  const name = `sign-${pack}-${suit}`;
+  if (!made.has(name)) {
+    const symbol = shape("symbol", { id: name, viewBox: "-11 -11 22 22" }, sign(pack, suit, 0, 0, 20));
+    store().append(symbol);
+    made.set(name, symbol);
+  }
+  return shape("svg", { viewBox: "0 0 22 22", "aria-hidden": "true" }, shape("use", { href: `#${name}` }));
+}
+
 function paper() {
   return box(0.5, 0.5, 63, 89, null, { rx: 5.5, class: "paper" });
 }

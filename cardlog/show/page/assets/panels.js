@@ -1,7 +1,7 @@
 // What stands beside the table: the event now, legal acts, findings, the auction, the list of
 // events, the record and the state of the engine.
 
-import { byId, inked, make, refill } from "./dom.js";
+import { byId, inked, make, refill, spoken } from "./dom.js";
 
 const VERDICTS = {
   legal: "Every event is legal.", illegal: "This record breaks the rules.",
@@ -89,8 +89,9 @@ export class Panels {
     refill(byId("notes"), notes.map(([kind, text]) =>
       make("p", { class: "note" }, kind === "comment" ? null : make("b", {}, `${kind}: `), text)));
     byId("notes").hidden = !notes.length;
-    const spoken = at > 0 ? `Event ${at - 1}: ${before}.` : "Before the first event.";
-    byId("live").textContent = `${spoken} ${this.reel.findings(at).map((f) => `${f.severity}: ${f.message}`).join(". ")}`;
+    const told = at > 0 ? `Event ${at - 1}: ${before}.` : "Before the first event.";
+    const wrong = this.reel.findings(at).map((f) => `${f.severity}: ${f.message}`).join(". ");
+    byId("live").textContent = spoken(`${told} ${wrong}`);
   }
 
   ending() {
@@ -118,7 +119,7 @@ export class Panels {
         make("h2", {}, `${finding.severity} `, make("code", {}, finding.code)),
         inked(finding.message, make("p", { class: "message" })),
         finding.rule ? make("p", { class: "rule" }, finding.rule, finding.source ? make("cite", {}, ` [${finding.source}]`) : null) : null,
-        finding.legal.length ? make("p", { class: "instead" }, make("b", {}, "Legal here: "), finding.legal.join("; ")) : null,
+        finding.legal.length ? inked(finding.legal.join("; "), make("p", { class: "instead" }, make("b", {}, "Legal here: "))) : null,
         finding.help ? make("p", { class: "help" }, finding.help) : null));
     if (data.stuck !== null && at > data.stuck) {
       items.unshift(make("article", { class: "finding note" },

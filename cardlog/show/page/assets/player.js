@@ -1,6 +1,6 @@
 // The player: where the reader stands, keys, buttons, the address, and what the reader prefers.
 
-import { byId, make, refill } from "./dom.js";
+import { byId, make, refill, wear } from "./dom.js";
 import { Panels } from "./panels.js";
 import { Reel } from "./reel.js";
 import { TableView } from "./table.js";
@@ -225,6 +225,7 @@ class Player {
   dress() {
     const root = document.documentElement;
     const { cards, four, legal, theme, speed } = this.settings;
+    wear(this.reel.data.game.pack === 0 ? cards : "french");
     root.dataset.colours = four ? "four" : "two";
     if (theme === "auto") delete root.dataset.theme;
     else root.dataset.theme = theme;

@@ -1,5 +1,7 @@
 // The frames of a record, each holding what differs from the one before: here they are added up.
 
+import { called } from "./dom.js";
+
 export class Reel {
   constructor(data) {
     this.data = data;
@@ -78,7 +80,7 @@ export class Reel {
   }
 
   name(card) {
-    return card === "??" ? "unknown card" : this.data.cards[card]?.[0] || card;
+    return card === "??" ? "unknown card" : called(this.data.cards[card]?.[0] || card, { courts: true });
   }
 }
 

@@ -59,10 +59,20 @@ const SWORD = () => [
 const plain = (d) => (suit) => [path(d, { class: `ink-${suit}` })];
 
 export const PACKS = {
-  french: { c: plain(CLUB), d: plain(DIAMOND), h: plain(HEART), s: plain(SPADE), ranks: {} },
-  german: { c: ACORN, d: BELL, h: plain(HEART), s: LEAF, ranks: { J: "U", Q: "O" } },
-  swiss: { c: ACORN, d: BELL, h: ROSE, s: SHIELD, ranks: { T: "B", J: "U", Q: "O" } },
-  spanish: { c: CLUB_STAFF, d: COIN, h: CUP, s: SWORD, ranks: { J: "S", Q: "C", K: "R", A: "1" } },
+  french: { c: plain(CLUB), d: plain(DIAMOND), h: plain(HEART), s: plain(SPADE), ranks: {}, names: {}, courts: {} },
+  german: {
+    c: ACORN, d: BELL, h: plain(HEART), s: LEAF, ranks: { J: "U", Q: "O" },
+    names: { clubs: "acorns", diamonds: "bells", spades: "leaves" }, courts: { jack: "unter", queen: "ober" },
+  },
+  swiss: {
+    c: ACORN, d: BELL, h: ROSE, s: SHIELD, ranks: { T: "B", J: "U", Q: "O" },
+    names: { clubs: "acorns", diamonds: "bells", hearts: "roses", spades: "shields" },
+    courts: { ten: "banner", jack: "unter", queen: "ober" },
+  },
+  spanish: {
+    c: CLUB_STAFF, d: COIN, h: CUP, s: SWORD, ranks: { J: "S", Q: "C", K: "R", A: "1" },
+    names: { clubs: "staves", diamonds: "coins", hearts: "cups", spades: "swords" }, courts: { jack: "sota", queen: "caballo", king: "rey" },
+  },
 };
 
 export function sign(pack, suit, x, y, size, turned = false) {
