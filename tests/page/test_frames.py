@@ -179,7 +179,9 @@ def test_an_illegal_event_has_its_finding_where_it_happened():
     payload = frames(record)
     found = [finding for finding in payload["findings"] if finding["severity"] == "error"]
     assert found[0]["at"] == at
-    assert found[0]["message"] and found[0]["legal"]
+    assert re.search("[2-9TJQKA]0?[♣♦♥♠]", found[0]["message"]) and found[0]["legal"]
+    codes = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+    assert not codes.search(" ".join([found[0]["message"], *found[0]["legal"]]))
     assert payload["record"]["verdict"] == "illegal"
 
 
