@@ -11,7 +11,7 @@ from tests.pipelines.poker import DRAW, DRAW_GOLDEN, HOLDEM, HOLDEM_GOLDEN
 from tests.pipelines.tables import TABLES
 from tests.pipelines.test_indicators import BRIDGE_GOLDEN, GOLDEN, check, only, sums_agree
 from tests.pipelines.test_more_golden import NAMES as MORE_NAMES
-from tests.pipelines.test_patience_golden import PATIENCE_NAMES
+from tests.pipelines.test_patience_golden import PATIENCE_NAMES, PLAIN_GOLDEN
 from tests.pipelines.test_solved_golden import NAMES as SOLVED_NAMES
 from tests.store import games
 
@@ -220,7 +220,7 @@ def test_all_records_are_judged_as_meant(lake):
 
 def test_every_indicator_has_a_golden_value():
     named = {name.partition(":")[0] for _, name in CASES}
-    elsewhere = {*MORE_NAMES, *SOLVED_NAMES, *PATIENCE_NAMES}
+    elsewhere = {*MORE_NAMES, *SOLVED_NAMES, *PATIENCE_NAMES, *PLAIN_GOLDEN}
     assert set(indicators()) == {*GOLDEN, *BRIDGE_GOLDEN, *named, *elsewhere}
 
 
