@@ -9,12 +9,19 @@ from typing import BinaryIO, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cardlog.log.lines import MAX_LINE, Damaged, RawLine, split_chunks, unmarked, unpacked
+from cardlog.log.lines import (
+    BYTE_ORDER_MARK,
+    MAX_LINE,
+    Damaged,
+    RawLine,
+    split_chunks,
+    unmarked,
+    unpacked,
+)
 
 BLOCK: Final = 1 << 22
 """Bytes that are read before lines are looked for."""
 
-_MARK: Final = b"\xef\xbb\xbf"
 _SPACE: Final = np.isin(np.arange(256), list(b" \t\r\v\f"))
 
 Sift = Callable[[Iterator[RawLine]], Iterator[RawLine]]
@@ -122,8 +129,8 @@ def blocks(stream: BinaryIO, *, size: int, sift: Sift, max_line: int = MAX_LINE)
             yield from carefully(chain([text], chunks))
             return
         numbers = number + np.arange(len(ends))
-        if number == 1 and text.startswith(_MARK) and len(begins):
-            begins[0] = len(_MARK)
+        if number == 1 and text.startswith(BYTE_ORDER_MARK) and len(begins):
+            begins[0] = len(BYTE_ORDER_MARK)
         filled = _filled(text, array, begins, ends)
         for i in range(0, len(filled), size):
             part = filled[i : i + size]

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, BinaryIO, Final, Literal, cast, overload
+from typing import IO, Any, Final, Literal, cast, overload
 
 from cardlog.errors import FormatError, UsageError, Where
 from cardlog.log.canonical import encode
@@ -41,7 +41,7 @@ def read_lines(source: Input, *, max_line: int = MAX_LINE) -> Iterator[Line | Re
     the unpacked text. Raises ``UsageError`` if the source cannot be opened or read.
     """
     with opened(source) as (stream, name):
-        for raw in filled_lines(stream, max_line=max_line):
+        for raw in sifted(physical_lines(stream, max_line=max_line)):
             item = record_of(raw, name)
             if isinstance(item, Refused):
                 yield item
@@ -86,11 +86,6 @@ def read_records(
             raise item.error()
         elif callable(on_error):
             on_error(item)
-
-
-def filled_lines(stream: BinaryIO, *, max_line: int = MAX_LINE) -> Iterator[RawLine]:
-    """Lines of a log that hold something, as :func:`sifted`."""
-    return sifted(physical_lines(stream, max_line=max_line))
 
 
 def sifted(lines: Iterator[RawLine]) -> Iterator[RawLine]:

@@ -20,7 +20,7 @@ MAX_WINDOW: Final = 128 << 20
 """Largest zstd window, and so the memory that one file may ask for."""
 CHUNK: Final = 1 << 18
 
-_BOM: Final = b"\xef\xbb\xbf"
+BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _GZIP: Final = b"\x1f\x8b"
 _ZSTD: Final = 0xFD2FB528
 _ZSTD_SKIP: Final = 0x184D2A50
@@ -104,7 +104,7 @@ def unmarked(lines: Iterator[RawLine]) -> Iterator[RawLine]:
     first = next(lines, None)
     if first is None:
         return
-    if first.data.startswith(_BOM):
+    if first.data.startswith(BYTE_ORDER_MARK):
         first = first._replace(data=first.data[3:], start=3)
     yield first
     yield from lines
