@@ -24,14 +24,13 @@ from cardlog.formats.pbn_game import Games
 from cardlog.formats.pbn_heads import RULES, Heads
 from cardlog.formats.pbn_scan import BEGIN, END, LINE, Scanner
 from cardlog.log.model import Note, Record, Refused, Source, Status
-from cardlog.replay.batch import Replayed, run_batch
+from cardlog.replay.batch import run_batch
 from cardlog.replay.bulk import BATCH, Judge
 from cardlog.replay.coded import Coded, Lazily
-from cardlog.replay.heads import Frame, Stated
 from cardlog.replay.judged import Heads as JudgedHeads
 from cardlog.replay.judged import Judged, Verdicts
 from cardlog.replay.line_groups import uncollected
-from cardlog.replay.outcomes import NONE_STATED, Outcome, Outcomes
+from cardlog.replay.outcomes import Outcomes
 from cardlog.replay.verdict import Verdict, judge
 
 _CR, _LF = b"\r\n"
@@ -302,7 +301,8 @@ class _Reader:
         )
         notes = whole.heads.notes
         records = Lazily(len(games), lambda i: _record(heads, i, notes(int(games[i]))))
-        outcomes, legal = self._outcomes(replayed, games, frames, stated)
+        legal = replayed.clean()[games]
+        outcomes = self.outcomes.of_games(replayed, games, legal, frames=frames, stated=stated)
 
         def explained(i: int) -> Verdict:
             events = whole.columns.texts(int(games[i]), SEATS)
@@ -336,28 +336,6 @@ class _Reader:
             replayed=replayed,
             heads=heads,
         )
-
-    def _outcomes(
-        self,
-        replayed: Replayed,
-        games: NDArray[np.int64],
-        frames: Coded[Frame],
-        stated: Coded[Stated],
-    ) -> tuple[Coded[Outcome], NDArray[np.bool_]]:
-        """What is computed beside what is stated, and of which games nothing is to be explained."""
-        fine = (replayed.fault == 0) & (replayed.ended != 0) & (replayed.unsure() == 0)
-        legal = fine[games]
-        said = np.array([bool(one.text) for one in stated.values], np.bool_)
-        rows = np.flatnonzero(legal & said[stated.codes])
-        codes = np.zeros(len(games), np.int64)
-        found: list[Outcome] = [NONE_STATED]
-        if len(rows):
-            column = self.outcomes.column(
-                replayed, games[rows], frames=frames.take(rows), stated=stated.take(rows)
-            )
-            found += column.values
-            codes[rows] = column.codes + 1
-        return Coded(found, codes), legal
 
     def _source(self, whole: _Whole, line: int, start: int, end: int) -> Source:
         raw = whole.text[start - whole.place : end - whole.place]

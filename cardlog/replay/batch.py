@@ -106,6 +106,11 @@ class Replayed:
             return total
         return np.array([s.unsure + s.deferred for s in self.states], np.int64)
 
+    def clean(self) -> NDArray[np.bool_]:
+        """Games that came to their end without a fault or an open check: legal ones."""
+        found: NDArray[np.bool_] = (self.fault == 0) & (self.ended != 0) & (self.unsure() == 0)
+        return found
+
     def totals(self) -> NDArray[np.int64]:
         """Final totals, one row a game, one column a seat."""
         if self.compiled:

@@ -119,7 +119,7 @@ def _verdicts(group: Judged) -> list[Verdict]:
     replayed = group.replayed
     if replayed is None:
         return [judge(record) for record in group.records]
-    clean = ((replayed.fault == 0) & (replayed.ended != 0) & (replayed.unsure() == 0)).tolist()
+    clean = replayed.clean().tolist()
     verdicts = []
     seats = group.records[0].seats
     for record, row in zip(group.records, group.row, strict=True):

@@ -30,7 +30,7 @@ from cardlog.replay.heads import (
     split_lines,
 )
 from cardlog.replay.interning import codes_of
-from cardlog.replay.outcomes import NONE_STATED, Outcome, Outcomes
+from cardlog.replay.outcomes import Outcome, Outcomes
 from cardlog.replay.verdict import Verdict
 
 _ID: Final = len(b'"id":"')
@@ -108,20 +108,12 @@ class LineGroup:
             speed="compiled",
             detail=detail,
         )
-        legal = (bad == 0) & (replayed.fault == 0) & (replayed.ended != 0)
-        legal &= replayed.unsure() == 0
+        legal = (bad == 0) & replayed.clean()
         known = outcomes.setdefault(frame.game.id, Outcomes())
-        said = np.array([bool(value.text) for value in self.stated.values], np.bool_)
-        rows = np.flatnonzero(legal & said[self.stated.codes])
-        codes = np.zeros(count, np.int64)
-        found: list[Outcome] = [NONE_STATED]
-        if len(rows):
-            column = known.column(
-                replayed, rows, frames=self.frames.take(rows), stated=self.stated.take(rows)
-            )
-            found += column.values
-            codes[rows] = column.codes + 1
-        return Found(columns, bad != 0, replayed, legal, Coded(found, codes))
+        found = known.of_games(
+            replayed, np.arange(count), legal, frames=self.frames, stated=self.stated
+        )
+        return Found(columns, bad != 0, replayed, legal, found)
 
     def verdict(self, row: int, found: Found) -> Verdict:
         """The verdict of a legal line."""

@@ -42,7 +42,31 @@ class Outcomes:
         self.reads: list[str] = []
         self.known: dict[tuple[Frame, bytes, bytes], Outcome] = {}
 
-    def column(
+    def of_games(
+        self,
+        replayed: Replayed,
+        games: NDArray[np.int64],
+        legal: NDArray[np.bool_],
+        *,
+        frames: Coded[Frame],
+        stated: Coded[Stated],
+    ) -> Coded[Outcome]:
+        """Outcomes of games by their numbers in a compiled batch.
+
+        Games that are not legal or state nothing have the empty one.
+        """
+        said = np.array([bool(one.text) for one in stated.values], np.bool_)
+        rows = np.flatnonzero(legal & said[stated.codes])
+        codes = np.zeros(len(games), np.int64)
+        if not len(rows):
+            return Coded([NONE_STATED], codes)
+        column = self._column(
+            replayed, games[rows], frames=frames.take(rows), stated=stated.take(rows)
+        )
+        codes[rows] = column.codes + 1
+        return Coded([NONE_STATED, *column.values], codes)
+
+    def _column(
         self,
         replayed: Replayed,
         rows: NDArray[np.int64],
@@ -50,9 +74,7 @@ class Outcomes:
         frames: Coded[Frame],
         stated: Coded[Stated],
     ) -> Coded[Outcome]:
-        """Outcomes of some games of a compiled batch; the other columns are of just these."""
-        if not len(rows):
-            return Coded([], rows)
+        """Outcomes of games that state something; the other columns are of just these."""
         while True:
             keys = self._keys(replayed, rows, frames.codes, stated.codes)
             codes, firsts = codes_of_rows(keys)

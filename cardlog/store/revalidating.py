@@ -21,7 +21,7 @@ from cardlog.replay.batch import Replayed, Speed, run_batch, speed_for
 from cardlog.replay.coded import Coded
 from cardlog.replay.heads import Frame, Stated
 from cardlog.replay.line_groups import uncollected
-from cardlog.replay.outcomes import NONE_STATED, Outcome, Outcomes, outcome_of
+from cardlog.replay.outcomes import NONE_STATED, Outcomes, outcome_of
 from cardlog.replay.verdict import Verdict, judge
 from cardlog.rules.registry import game as find_game
 from cardlog.store.lake import Lake
@@ -314,28 +314,26 @@ class _Judging:
         self, games: pa.Table, replayed: Replayed, frames: list[Frame]
     ) -> Iterator[Verdict | None]:
         """Verdicts of games in which all is well, ``None`` for those to be explained."""
-        clean = (replayed.fault == 0) & (replayed.ended != 0) & (replayed.unsure() == 0)
+        clean = replayed.clean()
         clean &= np.array([frame.record.status != "void" for frame in frames], np.bool_)
         stated = [self._stated(text or b"") for text in _bytes(games["stated"])]
-        told = np.flatnonzero(clean & np.array([bool(one.text) for one in stated], np.bool_))
-        found: dict[int, Outcome] = {}
         if replayed.compiled:
-            column = self.outcomes.column(
-                replayed,
-                told,
-                frames=Coded.of(frames).take(told),
-                stated=Coded.of(stated).take(told),
-            )
-            found = dict(zip(told.tolist(), column.each(), strict=True))
+            found = self.outcomes.of_games(
+                replayed, np.arange(len(frames)), clean,
+                frames=Coded.of(frames), stated=Coded.of(stated),
+            ).each()  # fmt: skip
         else:
-            for row in told.tolist():
-                found[row] = outcome_of(frames[row], replayed.state(row), stated[row])
+            found = [
+                outcome_of(frame, replayed.state(row), one) if clean[row] and one.text
+                else NONE_STATED
+                for row, (frame, one) in enumerate(zip(frames, stated, strict=True))
+            ]  # fmt: skip
         names, counts = games["id"].to_pylist(), _whole_numbers(games, "events").tolist()
         for row, fine in enumerate(clean.tolist()):
             if not fine:
                 yield None
                 continue
-            computed, agrees, findings = found.get(row, NONE_STATED)
+            computed, agrees, findings = found[row]
             yield Verdict(
                 id=names[row] or "",
                 rules=self.held.rules,
