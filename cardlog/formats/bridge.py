@@ -272,10 +272,11 @@ def rest_of_play(events: Sequence[str], owner: Sequence[int], trump: int) -> lis
     """
     if not 48 <= len(events) < 52:
         return []
-    gone = {CARD.index(event[-2:]) for event in events}
-    left = [code for code in CODES if code not in gone]
-    trick = [(SEAT_NO[event[0]], CARD.index(event[-2:])) for event in events]
-    leader = trick_winner([s for s, _ in trick[44:48]], [c for _, c in trick[44:48]], trump)
+    # Behind the card there may be a flag.
+    cards = [CARD.index(event.split(" ", 3)[2]) for event in events]
+    left = [code for code in CODES if code not in cards]
+    seats = [SEAT_NO[event[0]] for event in events[44:48]]
+    leader = trick_winner(seats, cards[44:48], trump)
     turns = [(leader + i) % 4 for i in range(len(events) - 48, 4)]
     by_seat = {owner[code]: code for code in left}
     if len(left) != len(turns) or sorted(by_seat) != sorted(turns):

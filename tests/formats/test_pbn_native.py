@@ -6,7 +6,7 @@ import re
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardlog.formats import pbn, pbn_native
@@ -260,6 +260,7 @@ WORDS = st.sampled_from(
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 400), WORDS), min_size=1, max_size=12))
+@example([(30, 19, "^R")])
 def test_other_words(changes):
     """Words of auctions and plays replaced, and put in between."""
     games = OWN.decode().split("\n\n")[:31]

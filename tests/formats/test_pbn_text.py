@@ -2,12 +2,14 @@
 
 import pytest
 
+from cardlog.formats.bridge import rest_of_play
 from cardlog.formats.pbn import read
 from cardlog.formats.pbn_tags import escape, unescape
 from cardlog.log.model import Refused
 from tests.formats.checker import replay
 from tests.formats.real import data, needs_real
 
+RANKS = "AKQJT98765432"
 DEAL = "N:T32.AKQ7.T3.AQJT A9864.83.AK4.987 J.JT9542.72.K653 KQ75.6.QJ9865.42"
 GAME = f"""[Event "Cup"]
 [Board "1"]
@@ -464,3 +466,15 @@ def test_text_that_is_no_pbn():
     got = items("hello world\n\n" + GAME)
     assert (got[0].code, got[0].line, got[0].column) == ("pbn-syntax", 1, 1)
     assert got[1].id == "Cup:1"
+
+
+def test_the_last_cards_follow_behind_a_card_with_a_flag():
+    # Every seat has a suit; N has the spades and leads them.
+    seats = dict(zip("NESW", "shdc", strict=True))
+    plays = [f"{seat} play {rank}{suit}" for rank in RANKS[:12] for seat, suit in seats.items()]
+    owner = ["shdc".index("cdhs"[code >> 4]) for code in range(64)]
+    plain = rest_of_play(plays, owner, -1)
+    assert plain == [f"{seat} play 2{suit}" for seat, suit in seats.items()]
+    plays[5] += " !revoke"
+    assert rest_of_play(plays, owner, -1) == plain
+    assert rest_of_play([*plays, plain[0]], owner, -1) == plain[1:]
