@@ -30,7 +30,7 @@ from cardlog.replay.coded import Coded, Lazily
 from cardlog.replay.judged import Heads as JudgedHeads
 from cardlog.replay.judged import Judged, Verdicts
 from cardlog.replay.line_groups import uncollected
-from cardlog.replay.outcomes import Outcomes
+from cardlog.replay.outcomes import Outcomes, verdict_of
 from cardlog.replay.verdict import Verdict, judge
 
 _CR, _LF = b"\r\n"
@@ -309,16 +309,8 @@ class _Reader:
             return judge(msgspec.structs.replace(records[i], events=events))
 
         def verdict(i: int) -> Verdict:
-            computed, agrees, findings = outcomes[i]
-            return Verdict(
-                id=ids[i],
-                rules=RULES,
-                verdict="legal",
-                stated_agrees=agrees,
-                computed=computed,
-                findings=list(findings),
-                events=int(whole.events[games[i]]),
-            )
+            events = int(whole.events[games[i]])
+            return verdict_of(outcomes[i], id=ids[i], rules=RULES, events=events)
 
         return Judged(
             RULES,

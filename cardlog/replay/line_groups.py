@@ -30,7 +30,7 @@ from cardlog.replay.heads import (
     split_lines,
 )
 from cardlog.replay.interning import codes_of
-from cardlog.replay.outcomes import Outcome, Outcomes
+from cardlog.replay.outcomes import Outcome, Outcomes, verdict_of
 from cardlog.replay.verdict import Verdict
 
 _ID: Final = len(b'"id":"')
@@ -117,14 +117,10 @@ class LineGroup:
 
     def verdict(self, row: int, found: Found) -> Verdict:
         """The verdict of a legal line."""
-        computed, agrees, findings = found.outcomes[row]
-        return Verdict(
+        return verdict_of(
+            found.outcomes[row],
             id=self.ids[row],
             rules=found.replayed.game.id,
-            verdict="legal",
-            stated_agrees=agrees,
-            computed=computed,
-            findings=list(findings),
             events=int(found.columns.start[row + 1] - found.columns.start[row]),
         )
 

@@ -12,7 +12,7 @@ from cardlog.replay.coded import Coded
 from cardlog.replay.findings import Finding
 from cardlog.replay.heads import Frame, Stated
 from cardlog.replay.interning import codes_of_rows
-from cardlog.replay.verdict import compare
+from cardlog.replay.verdict import Verdict, compare
 from cardlog.rules.options import OptionValues
 
 MOST_KNOWN: Final = 200_000
@@ -29,6 +29,20 @@ def outcome_of(frame: Frame, state: Any, stated: Stated) -> Outcome:
     computed = frame.game.results(state, OptionValues(frame.options), frame.seats)
     findings: list[Finding] = []
     return computed, compare(stated.values, computed, findings), findings
+
+
+def verdict_of(outcome: Outcome, *, id: str, rules: str, events: int) -> Verdict:
+    """The verdict of a legal game with this outcome."""
+    computed, agrees, findings = outcome
+    return Verdict(
+        id=id,
+        rules=rules,
+        verdict="legal",
+        stated_agrees=agrees,
+        computed=computed,
+        findings=list(findings),
+        events=events,
+    )
 
 
 class Outcomes:

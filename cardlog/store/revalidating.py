@@ -21,7 +21,7 @@ from cardlog.replay.batch import Replayed, Speed, run_batch, speed_for
 from cardlog.replay.coded import Coded
 from cardlog.replay.heads import Frame, Stated
 from cardlog.replay.line_groups import uncollected
-from cardlog.replay.outcomes import NONE_STATED, Outcomes, outcome_of
+from cardlog.replay.outcomes import NONE_STATED, Outcomes, outcome_of, verdict_of
 from cardlog.replay.verdict import Verdict, judge
 from cardlog.rules.registry import game as find_game
 from cardlog.store.lake import Lake
@@ -333,15 +333,8 @@ class _Judging:
             if not fine:
                 yield None
                 continue
-            computed, agrees, findings = found[row]
-            yield Verdict(
-                id=names[row] or "",
-                rules=self.held.rules,
-                verdict="legal",
-                stated_agrees=agrees,
-                computed=computed,
-                findings=list(findings),
-                events=counts[row],
+            yield verdict_of(
+                found[row], id=names[row] or "", rules=self.held.rules, events=counts[row]
             )
 
     def _stated(self, text: bytes) -> Stated:
