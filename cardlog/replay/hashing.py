@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -354,12 +353,6 @@ def game_texts(
     letters = np.frombuffer(b"".join(heads.values), np.uint8)
     kernel(*_parts(columns, tuple(seats)), heads.codes, head_at, letters, out, spans)
     return out[: spans[-1]].data, spans
-
-
-def event_lists(columns: EventColumns, seats: Sequence[str]) -> list[bytes]:
-    """Events of each game as canonical JSON; nothing for one that has to be written otherwise."""
-    text, spans = game_texts(columns, seats, Coded.constant(b"", len(columns)))
-    return [bytes(text[a:b]) for a, b in pairwise(spans.tolist())]
 
 
 def deal_texts(columns: EventColumns, seats: Sequence[str]) -> list[bytes | None]:

@@ -1,6 +1,7 @@
 """Hashes from columns are those of the records, for every rule set and odd hand orders."""
 
 import random
+from itertools import pairwise
 
 import msgspec
 import numpy as np
@@ -11,8 +12,9 @@ from cardlog.log.canonical import canonical, deal_hash, deal_text, encode, game_
 from cardlog.log.events import event_text, parse_event
 from cardlog.log.model import Record
 from cardlog.log.views import redact
+from cardlog.replay.coded import Coded
 from cardlog.replay.columns import from_events
-from cardlog.replay.hashing import deal_texts, event_lists, hashes
+from cardlog.replay.hashing import deal_texts, game_texts, hashes
 from cardlog.replay.judged import Heads
 from cardlog.replay.simulate import simulate
 from cardlog.replay.twins import available
@@ -47,6 +49,12 @@ def any_event(rng, seats):
             cards = [code for code in event.cards if code in CARD_CODE.values()]
             bare = event._replace(cards=cards, to=event.to if cards else NONE)
             return event_text(bare, seats)
+
+
+def event_lists(columns, seats):
+    """What is hashed of each game behind its head."""
+    text, spans = game_texts(columns, seats, Coded.constant(b"", len(columns)))
+    return [bytes(text[a:b]) for a, b in pairwise(spans.tolist())]
 
 
 def assert_same(records):
